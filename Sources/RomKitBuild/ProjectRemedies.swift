@@ -97,29 +97,10 @@ enum ProjectRemedies {
     return "\(purpose), \(rule("frames = \(TOMLText.quoted(value))", for: asset, folder))"
   }
 
-  /// The frames of a sprite, in parts that fit into a slot; empty for pictures with one frame, and if none fits.
-  private static func framesThatFit(_ asset: AssetFile) -> [String] {
-    guard asset.format.fileFormat == .aseprite,
-      let file = try? ConversionFile(reading: asset.path, format: .aseprite),
-      let frames = try? AsepriteFile(parsing: file.bytes).partsThatFit(
-        chosenBy: asset.settings.pictures.sprite)
-    else { return [] }
-    return frames.map(\.settingText)
-  }
-
-  /// The parts of a picture that is too large, or several pictures with frames of it. A single part would leave the rest out.
+  /// The parts of a picture that is too large. A single part would leave the rest out.
   private static func parts(
     of asset: AssetFile, width: Int, height: Int, _ folder: AssetFolder
   ) -> LocalizedText {
-    let frames = framesThatFit(asset)
-    if let first = frames.first {
-      if asset.rule != nil || frames.count > 8 {
-        return self.frames("choose fewer frames, or the frames of one tag", first, asset, folder)
-      }
-      let lines = rules(frames.map { "frames = \(TOMLText.quoted($0))" }, for: asset)
-      return
-        "make \(frames.count) pictures of it, in \(folder.manifest.path):\n\(LocalizedText(lines: lines))"
-    }
     guard max(width, height) <= WholePicture.maximumSide else { return SlotPictureError.smaller }
     let cells = cells(of: asset, folder)
     let fits = cells.map { $0.margin == 0 && $0.spacing == 0 } ?? false
@@ -148,22 +129,6 @@ enum ProjectRemedies {
       guard case .grid(let cells) = rule.parts, names.contains(rule.picture) else { return nil }
       return cells
     }.first
-  }
-
-  /// A rule for each of several pictures that are made from one file. The first keeps its number.
-  private static func rules(_ lines: [String], for asset: AssetFile) -> String {
-    let name = asset.name.map { AssetID(asset.slot.kind, $0).description }
-    let stem = name ?? AssetID(asset.slot.kind, asset.slot.description.lowercased()).description
-    let files = TOMLText.quoted(Glob.text(matchingOnly: asset.relativePath))
-    return lines.enumerated().map { number, line in
-      let target = number == 0 ? name ?? asset.slot.description : "\(stem)-\(number + 1)"
-      return """
-          [[assets]]
-          files = \(files)
-          as = \(TOMLText.quoted(target))
-          \(line)
-        """
-    }.joined(separator: "\n")
   }
 
   /// A rule for one asset, to add to the manifest.

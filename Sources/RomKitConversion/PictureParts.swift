@@ -42,7 +42,7 @@ package struct PictureParts: Sendable {
 
 extension DecodedPicture {
   /// A part of a picture, which must be inside it.
-  func part(_ bounds: PixelRectangle) -> DecodedPicture {
+  package func part(_ bounds: PixelRectangle) -> DecodedPicture {
     func rows<Pixel>(_ pixels: [Pixel]) -> [Pixel] {
       (bounds.y..<bounds.y + bounds.height).flatMap { row in
         let start = row * width + bounds.x

@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitConversion
+import RomKitPictures
 import RomKitRules
 import VGSCore
 
@@ -29,6 +30,10 @@ package struct AssetFolder: Sendable {
   package let levels: LevelTable
   /// The changed atlases, a line for each.
   package let atlasReports: [LocalizedText]
+  /// The names for parts of pictures in several slots, in their files.
+  let splitSources: [String: SpriteSource]
+  /// The sprites of atlases with their files.
+  let atlasSprites: [String: [AtlasSprite]]
 
   /// The problems so far. Only a build goes on in spite of them, to find those that do not depend on them.
   package private(set) var problems: [Diagnostic] = []
@@ -152,6 +157,8 @@ package struct AssetFolder: Sendable {
     lock.splits = splitting.locked
     self.lock = lock
     atlasReports = atlases.reports
+    splitSources = splitting.sources
+    atlasSprites = atlases.sprites
     inputs += resolution.inputs + atlases.inputs + levels.inputs + splitting.inputs
     inputs += manifest.sprites.compactMap(\.file).map { Path.joined(path, $0) }
     self.inputs = inputs

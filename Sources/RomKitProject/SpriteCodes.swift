@@ -12,11 +12,6 @@ extension DiagnosticCode {
       "A slot holds at most 256 x 256 pixels, and a file is never split. Make the picture smaller, or put",
       "it into graphics and take a part with crop."),
     .init(
-      "atlas-frames", .error, "A file of an [[atlas]] is a sprite of several frames.",
-      "Each file of an atlas becomes one sprite. Put a sprite of several frames into graphics, where it is",
-      "a separate asset and its frames, slices and tags have names. Or export each frame as a separate",
-      "file."),
-    .init(
       "atlas-palette", .error, "Two files of an [[atlas]] have different colours at the same index.",
       "Files with a palette keep their indices, so an index must be the same colour in all files of an",
       "atlas. Draw them with one palette, or write remap = true: romkit then matches the files by their",
@@ -24,11 +19,12 @@ extension DiagnosticCode {
     ),
     .init(
       "atlas-too-many", .error, "An [[atlas]] has more files or pixels than romkit can pack.",
-      "All atlases together can have at most 8,192 files. Each atlas can have at most as many pixels as 256",
+      "All atlases together can have at most 8,192 files, counting each frame of a sprite. Each atlas can have at most as many pixels as 256",
       "pictures of 256 x 256; identical pictures count once. Narrow down the patterns under files."),
     .init(
       "split-picture", .error, "A picture cannot be cut into parts.",
-      "The parts of graphics/title.png are graphics/title/0, graphics/title/1 and so on, so the picture needs",
+      "Pictures with split = true are cut, and Aseprite files whose frames do not fit into one slot. The",
+      "parts of graphics/title.png are graphics/title/0, graphics/title/1 and so on, so the picture needs",
       "a name, not only a slot. romkit cuts pictures in the formats that it reads, not those of importers."),
     .init(
       "sprite-cells", .error, "A [[sprites]] has more names than its picture has cells.",

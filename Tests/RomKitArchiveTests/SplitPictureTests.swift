@@ -92,6 +92,18 @@ import VGSCore
     #expect(try whole(second).picture(in: second.rom)?.indices == picture.indices)
   }
 
+  @Test func theFramesOfASpriteAreExtractedAsOnePicture() throws {
+    try folder.write(
+      Fixtures.bytes("../../samples/garden/assets/graphics/robot.aseprite"),
+      to: "assets/graphics/robot.aseprite")
+    let build = try build()
+    try build.write(to: folder["game.bin"])
+    try RomExtraction(contentsOf: folder["game.bin"]).write(to: folder["out"])
+    #expect(folder.files().filter { $0.hasPrefix("out/GSLOT") } == ["out/GSLOT000-robot.png"])
+    try RomBuild(folder: folder["out"], jobs: 1).write(to: folder["again.bin"])
+    #expect(try folder.bytes("again.bin") == folder.bytes("game.bin"))
+  }
+
   @Test func allPartsHaveOnePalette() throws {
     // The colours of the right part are not those of the left one.
     let pixels = (0..<320 * 8).map { place -> ColourPicture.Pixel in

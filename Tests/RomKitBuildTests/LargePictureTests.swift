@@ -66,12 +66,12 @@ import VGSCore
     #expect(try help() == SlotPictureError.smaller.english)
   }
 
-  @Test func noFrameIsLost() throws {
-    try folder.write(sprite(), to: "assets/graphics/a.aseprite")
-    let lines = try help().split(separator: "\n").dropFirst().map { String($0.dropFirst(2)) }
-    #expect(
-      lines.filter { $0.hasPrefix("frames") } == ["frames = \"1\"", "frames = \"2\"", "frames = \"3\""])
-    try folder.write(lines.joined(separator: "\n"), to: "assets/romkit.toml")
+  @Test func framesThatMayNotBeCutHaveTheRemedyThatCutsThem() throws {
+    try folder.write(
+      DrawnAseprite(width: 200, height: 200, frames: 3).bytes, to: "assets/graphics/a.aseprite")
+    try folder.write("[[assets]]\nfiles = \"graphics/*\"\nsplit = false\n", to: "assets/romkit.toml")
+    #expect(try help().contains("split = true"))
+    try folder.write("", to: "assets/romkit.toml")
     let build = try RomBuild(folder: folder["assets"], jobs: 1)
     #expect(build.rom.records.count { $0.name.displayName.hasPrefix("GSLOT") } == 3)
   }

@@ -13,7 +13,7 @@ import Testing
   }
 
   private static func slice(_ keys: [(frame: Int, bounds: PixelRectangle)]) -> SpriteSource.Slice {
-    SpriteSource.Slice(name: "head", keys: keys)
+    SpriteSource.Slice(name: "head", keys: keys.map { .init(frame: $0.frame, bounds: $0.bounds) })
   }
 
   private static func tag(
@@ -84,15 +84,107 @@ import Testing
 
   @Test func slicesCutByTheBordersOfTheirFrameAreNamedInOneWarning() {
     let canvas = PixelRectangle(x: 0, y: 0, width: 16, height: 16)
-    let slices = SpriteSource.Slice(name: "body", keys: [(0, canvas)]).withParts(
-      centres: [(0, PixelRectangle(x: 5, y: 5, width: 6, height: 6))],
-      pivots: [(0, PixelRectangle(x: 8, y: 15, width: 1, height: 1))])
+    let outside = PixelRectangle(x: 0, y: 14, width: 2, height: 2)
+    let slices = [
+      SpriteSource.Slice(
+        name: "body",
+        keys: [
+          .init(
+            frame: 0, bounds: canvas, centre: PixelRectangle(x: 5, y: 5, width: 6, height: 6),
+            pivot: SpritePoint(x: 8, y: 15))
+        ]), SpriteSource.Slice(name: "foot", keys: [.init(frame: 0, bounds: outside)]),
+    ]
     let source = SpriteSource(frames: [Self.trimmed], slices: slices, tags: [Self.tag(0...0)])
-    #expect(source.parts.map(\.name) == ["t", "body", "body/center"])
+    #expect(source.parts.map(\.name) == ["t", "body"])
+    // The pivot and the centre of a slice are not cut off.
+    #expect(source.parts.map(\.origin) == [SpritePoint(x: 4, y: 11), SpritePoint(x: 4, y: 11)])
+    #expect(source.parts[1].boxes.map(\.bounds.text) == ["-3,-10,6,6"])
     #expect(
       Self.messages(source) == [
-        #"sprite-lost: slices, their centers or their pivots are not completely on the picture: "body" (8 x 8 of 16 x 16 pixels), "body/pivot" (left out)"#
+        #"sprite-lost: slices are not completely on the picture: "body" (8 x 8 of 16 x 16 pixels), "foot" (left out)"#
       ])
+  }
+
+  /// Two frames, the second trimmed at its left and top.
+  private static func marked(_ slices: SpriteSource.Slice...) -> SpriteSource {
+    var frames = Self.frames(2)
+    (frames[1].x, frames[1].y) = (3, 5)
+    return SpriteSource(frames: frames, slices: slices, tags: [tag(0...1)])
+  }
+
+  @Test func boxesAndPivotsFollowTheirKeys() {
+    let keys: [SpriteSource.Slice.Key] = [
+      .init(frame: 0, bounds: PixelRectangle(x: 1, y: 2, width: 3, height: 4)),
+      .init(frame: 1, bounds: PixelRectangle(x: 5, y: 6, width: 7, height: 8)),
+    ]
+    let pivot = SpriteSource.Slice(
+      name: "feet",
+      keys: [
+        .init(
+          frame: 0, bounds: PixelRectangle(x: 2, y: 20, width: 8, height: 4), pivot: SpritePoint(x: 4, y: 10))
+      ])
+    let source = Self.marked(SpriteSource.Slice(name: "fist", keys: keys, data: "hit"), pivot)
+    #expect(source.parts.map(\.name) == ["0", "1", "feet"])
+    #expect(source.parts.map(\.hasPivot) == [true, true, true])
+    #expect(
+      source.parts.map(\.origin) == [
+        SpritePoint(x: 6, y: 30), SpritePoint(x: 3, y: 25), SpritePoint(x: 4, y: 10),
+      ])
+    #expect(source.parts.map { $0.boxes.map(\.bounds.text) } == [["-5,-28,3,4"], ["-1,-24,7,8"], []])
+    #expect(source.parts[0].boxes.map(\.role) == [.hit])
+    #expect(Self.messages(source) == [])
+  }
+
+  private static let roles: [(String, SpriteBox.Role?)] = [
+    ("hit", .hit), ("hurt", .hurt), ("Hit", nil), ("center", nil), ("", nil),
+  ]
+
+  @Test(arguments: roles)
+  func theUserDataOfASliceAreItsRole(data: String, role: SpriteBox.Role?) {
+    let slice = SpriteSource.Slice(
+      name: "hit", keys: [.init(frame: 0, bounds: PixelRectangle(x: 0, y: 0, width: 2, height: 2))],
+      data: data)
+    let source = SpriteSource(frames: Self.frames(1), slices: [slice], tags: [])
+    #expect(source.parts.map(\.name) == [role == nil ? "hit" : "0"])
+    #expect(source.parts[0].boxes.map(\.role) == [role].compactMap(\.self))
+  }
+
+  @Test func hiddenBoxesAreNotThere() {
+    let keys: [SpriteSource.Slice.Key] = [
+      .init(frame: 0, bounds: PixelRectangle(x: 0, y: 0, width: 2, height: 2)),
+      .init(frame: 1, bounds: PixelRectangle(x: 0, y: 0, width: 0, height: 0)),
+    ]
+    let source = Self.marked(SpriteSource.Slice(name: "a", keys: keys, data: "hurt"))
+    #expect(source.parts.map(\.boxes.count) == [1, 0])
+    #expect(Self.messages(source) == [])
+  }
+
+  @Test(arguments: [Int.min, -16_384, 16_384, Int.max]) func placesTooFarAwayAreLeftOut(far: Int) {
+    let bounds = PixelRectangle(x: 0, y: 0, width: 2, height: 2)
+    let source = Self.marked(
+      SpriteSource.Slice(
+        name: "a", keys: [.init(frame: 0, bounds: .init(x: far, y: 0, width: 2, height: 2))], data: "hit"),
+      SpriteSource.Slice(
+        name: "b",
+        keys: [
+          .init(
+            frame: 0, bounds: bounds, centre: .init(x: 0, y: 0, width: far, height: 9),
+            pivot: SpritePoint(x: 0, y: far))
+        ]))
+    #expect(source.parts.allSatisfy { !$0.hasPivot && $0.boxes.isEmpty })
+    let names = #""a", "b""#
+    #expect(
+      Self.messages(source) == [
+        "sprite-lost: expected pivots, centers and boxes at most 16,383 pixels away from the canvas; left out: \(names)"
+      ])
+  }
+
+  @Test func moreBoxesThanThereIsRoomForAreNamed() {
+    let key = SpriteSource.Slice.Key(frame: 0, bounds: PixelRectangle(x: 0, y: 0, width: 1, height: 1))
+    let slices = ["a", "b", "c"].map { SpriteSource.Slice(name: $0, keys: [key], data: "hit") }
+    let source = SpriteSource(frames: Self.frames(30_000), slices: slices, tags: [])
+    #expect(source.parts.reduce(0) { $0 + $1.boxes.count } == SpriteSource.most)
+    #expect(Self.messages(source).count == 1 && Self.messages(source)[0].hasSuffix(#"left out of some: "c""#))
   }
 
   @Test func slicesThatAreHiddenOrWholeAreNotReported() {

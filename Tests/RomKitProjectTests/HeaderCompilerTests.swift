@@ -40,9 +40,18 @@ struct HeaderCompilerTests {
       slots.append(.init(SlotID(kind, 255), size: 1))
     }
     let sprites = names.enumerated().map { number, name in
-      Sprite(
-        name: "p/\(name)", picture: SlotID(.graphics, UInt8(number)),
-        bounds: PixelRectangle(x: number, y: 0, width: 256 - number, height: 1))
+      let bounds = PixelRectangle(x: number, y: 0, width: 256 - number, height: 1)
+      let part = PlacedPart(picture: SlotID(.graphics, UInt8(number)), bounds: bounds, x: -number, y: 7)
+      // The last one is empty.
+      let isEmpty = number + 1 == names.count
+      return Sprite(
+        name: "p/\(name)", parts: isEmpty ? [] : number == 1 ? [part, part] : [part], hasPivot: number == 2,
+        boxes: number == 1
+          ? [
+            .init(role: .hurt, bounds: .init(x: -5, y: -6, width: 7, height: 8)),
+            .init(role: .center, bounds: bounds),
+          ]
+          : [], picture: part.picture, bounds: bounds)
     }
     let animations = names.enumerated().map { number, name in
       SpriteAnimation(name: name, frames: [.init(sprite: number, x: -number, y: 1, milliseconds: 65_535)])
@@ -141,8 +150,15 @@ struct HeaderCompilerTests {
         romkit_draw(romdata_parts_init, ROMDATA_PARTS_INIT, 10, 2);
         if (drawn != 1000L * (1 + 256 * 20 + 10 - 2) + 255 + 44 * 20 + 266 - 2) return 6;
         if (sizeof romdata_parts_self / sizeof romdata_parts_self[0] != ROMDATA_PARTS_SELF) return 7;
-        if (sizeof romdata_tiles_self / sizeof romdata_tiles_self[0] != ROMDATA_TILES_SELF) return 8;
-        if (romdata_tiles_init[2].dy != -6 || ROMDATA_LAYERS_DSLOT000_INIT == ROMDATA_KEYS_A_NAME_INIT) return 9;
+        if (romdata_sprite_table[ROMDATA_SPRITES_P_INIT].parts != 2) return 8;
+        if (romdata_sprite_parts[romdata_sprite_table[ROMDATA_SPRITES_P_INIT].part].dx != -1) return 9;
+        if (romdata_sprite_parts[romdata_sprite_table[ROMDATA_SPRITES_P_SELF].part].dx != -2) return 10;
+        if (romdata_sprite_table[ROMDATA_SPRITES_P_INIT].boxes != 2) return 11;
+        if (romdata_sprite_boxes[romdata_sprite_table[ROMDATA_SPRITES_P_INIT].box].role != ROMKIT_HURT) return 12;
+        if (romdata_sprite_boxes[romdata_sprite_table[ROMDATA_SPRITES_P_INIT].box + 1].role != ROMKIT_CENTER) return 13;
+        if (romdata_sprite_table[ROMDATA_SPRITES_P_SELF].box != 2) return 14;
+        if (sizeof romdata_tiles_self / sizeof romdata_tiles_self[0] != ROMDATA_TILES_SELF) return 15;
+        if (romdata_tiles_init[2].dy != -6 || ROMDATA_LAYERS_DSLOT000_INIT == ROMDATA_KEYS_A_NAME_INIT) return 16;
         return (int)title + ROMDATA_GRAPHICS_INIT - 1;
       }
 
@@ -172,6 +188,8 @@ struct HeaderCompilerTests {
     let parts: [Slots.Part] = Slots.Pictures.parts_.parts + Slots.Pictures.`init`.parts
     sent((parts[1].picture, parts[1].dx, Slots.Pictures.width_.width))
     sent((Slots.Tilesets.tiles_.tiles[0]?.dx, Slots.Tilesets.`init`.animations[1]?[0].milliseconds))
+    let boxes: [Slots.Box] = Slots.Sprites.pInit.boxes + Slots.Sprites.pClass.boxes
+    sent((boxes[0].role == .hurt, Slots.Sprites.pInit.parts[1].dx))
     let frames: [Slots.Frame] = Slots.Animations.frames_.frames + Slots.Animations.sprite_.frames
 
     """.write(to: folder.appendingPathComponent("main.swift"), atomically: false, encoding: .utf8)

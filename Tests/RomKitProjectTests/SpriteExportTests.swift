@@ -136,11 +136,13 @@ import Testing
   @Test(arguments: [hash, array]) func bothFormsAreRead(text: String) throws {
     let export = try Self.export(text)
     #expect(export.size == .init(width: 48, height: 32))
-    #expect(export.source.parts.map(\.name) == ["0", "1", "2", "head", "head/2", "head/pivot"])
+    #expect(export.source.parts.map(\.name) == ["0", "1", "2", "head", "head/2"])
     #expect(
       export.source.parts.map(\.bounds.text) == [
-        "0,0,16,32", "16,0,16,32", "32,0,16,32", "2,0,8,8", "35,1,8,8", "6,4,1,1",
+        "0,0,16,32", "16,0,16,32", "32,0,16,32", "2,0,8,8", "35,1,8,8",
       ])
+    #expect(export.source.parts.map(\.hasPivot) == [true, true, false, true, false])
+    #expect(export.source.parts[0].origin == SpritePoint(x: 6, y: 4))
     #expect(export.source.animations.map(\.name) == ["walk", "stand"])
     #expect(export.source.animations.map { $0.steps.map(\.part) } == [[1, 2], [0, 0]])
     #expect(export.source.animations.map { $0.steps.map(\.milliseconds) } == [[120, 140], [100, 100]])

@@ -55,8 +55,11 @@ struct RecordInfoText {
   private static let partLimit = 64
 
   private func writeParts(to output: StandardOutput) throws {
-    let sprites = parts.sprites.sprites(on: info.record.slot).map {
-      ($0.name, LocalizedText(verbatim: $0.bounds.text))
+    let sprites = parts.sprites.sprites(on: info.record.slot).map { sprite, bounds in
+      (
+        sprite.name,
+        [LocalizedText(verbatim: bounds.text), sprite.details].compactMap(\.self).joined(separator: "; ")
+      )
     }
     let animations = parts.sprites.animations(on: info.record.slot).map {
       animation -> (String, LocalizedText) in
@@ -116,7 +119,7 @@ struct RecordInfoText {
       "facts": info.facts.object, "colours": info.colours, "notes": info.notes, "strings": info.strings,
     ]
     // The parts with names; nothing for a record without any.
-    let sprites = parts.sprites.sprites(on: record.slot).map(\.json)
+    let sprites = parts.sprites.sprites(on: record.slot).map(\.sprite.json)
     let animations = parts.sprites.animations(on: record.slot).map { $0.json(parts.sprites) }
     return head + (sprites.isEmpty ? [:] : ["sprites": sprites])
       + (animations.isEmpty ? [:] : ["animations": animations])
@@ -136,6 +139,16 @@ extension LevelTable.Level {
       a level of \(width) x \(height) cells of \(cell.width) x \(cell.height) pixels with the tiles \(tiles); \
       \(Plural.text(layers.count, "layer")): \(names)
       """
+  }
+}
+
+extension Sprite {
+  /// Its pivot, in pixels from its top left corner, and its boxes, from the pivot; nil without them.
+  fileprivate var details: LocalizedText? {
+    var details: [LocalizedText] = []
+    if hasPivot, let part = parts.first { details.append("pivot \(-part.x),\(-part.y)") }
+    details += boxes.map { LocalizedText(verbatim: "\($0.role.rawValue) \($0.bounds.text)") }
+    return details.isEmpty ? nil : details.joined(separator: "; ")
   }
 }
 

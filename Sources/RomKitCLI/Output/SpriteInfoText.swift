@@ -28,7 +28,8 @@ struct SpriteInfoText {
     let slices = sprite.slices.map { slice in
       let bounds = slice.keys.first?.bounds
       return LocalizedText(
-        verbatim: slice.name + (bounds.map { " \($0.x),\($0.y),\($0.width),\($0.height)" } ?? ""))
+        verbatim: slice.name + (bounds.map { " \($0.text)" } ?? "")
+          + (slice.role.map { " (\($0.rawValue))" } ?? ""))
     }
     let lists: [(LocalizedText, [LocalizedText])] = [("layers", layers), ("tags", tags), ("slices", slices)]
     for (label, items) in lists where !items.isEmpty {
@@ -47,15 +48,24 @@ struct SpriteInfoText {
       "tags": sprite.tags.map { tag -> JSON in
         ["name": tag.name, "first": tag.frames.lowerBound + 1, "last": tag.frames.upperBound + 1]
       },
-      "slices": sprite.slices.map { ["name": $0.name, "keys": $0.keys.map { Self.json($0) }] as JSON },
+      "slices": sprite.slices.map { slice -> JSON in
+        ["name": slice.name] + (slice.role.map { ["role": $0.rawValue] } ?? [:])
+          + ["keys": slice.keys.map { Self.json($0) }]
+      },
     ]
   }
 
-  private static func json(_ key: (frame: Int, bounds: PixelRectangle)) -> JSON {
-    [
+  private static func json(_ key: SpriteSource.Slice.Key) -> JSON {
+    let own: JSON = [
       "frame": key.frame + 1, "x": key.bounds.x, "y": key.bounds.y, "width": key.bounds.width,
       "height": key.bounds.height,
     ]
+    return own + (key.centre.map { ["center": Self.json($0)] } ?? [:])
+      + (key.pivot.map { ["pivot": ["x": $0.x, "y": $0.y] as JSON] } ?? [:])
+  }
+
+  private static func json(_ bounds: PixelRectangle) -> JSON {
+    ["x": bounds.x, "y": bounds.y, "width": bounds.width, "height": bounds.height]
   }
 }
 

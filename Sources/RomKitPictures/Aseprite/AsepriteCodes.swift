@@ -23,6 +23,12 @@ extension DiagnosticCode {
       "It is smaller than its own header, or larger than the rest of its frame. The file is damaged. Get it",
       "again, or save it again in Aseprite."),
     .init(
+      "aseprite-pages", .error, "The frames of an Aseprite file cannot be put into several pictures.",
+      "Frames that do not fit into one slot go into several, and no slot cuts a frame that fits into one. After",
+      "scale, their sides must be whole numbers of at most 256 pixels. With sheet = \"packed\" a frame must fit",
+      "into a slot without its transparent borders; in rows or columns a larger one is cut, with split = true."
+    ),
+    .init(
       "aseprite-too-large", .error, "An Aseprite file exceeds a limit of romkit.",
       "The limits keep small files from taking much memory and time: 16,384 pixels each way and 12 MiB for",
       "the canvas, each cel and the sheet of all chosen frames, 384 MiB for all cels together, 6 MiB for",

@@ -3,8 +3,8 @@ import RomKitBase
 /// An Aseprite sprite (`.aseprite`, `.ase`): its canvas, frames, layers, cels, palettes, tags, slices and tilesets.
 ///
 /// The source of all facts is the specification that Aseprite publishes (docs/ase-file-specs.md). Chunks that
-/// change no pixel are skipped: colour profiles (the numbers in the file are the colours, as in a PNG), user data, bounds of reference
-/// layers, masks, paths, lists of external files, and unknown chunks. Cels are inflated when they are drawn.
+/// change no pixel are skipped: colour profiles (the numbers in the file are the colours, as in a PNG), user data of anything but slices,
+/// bounds of reference layers, masks, paths, lists of external files, and unknown chunks. Cels are inflated when they are drawn.
 package struct AsepriteFile: Sendable {
   /// The contents of a pixel.
   package enum ColourMode: Int, Sendable {

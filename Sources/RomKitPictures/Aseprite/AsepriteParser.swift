@@ -15,6 +15,8 @@ struct AsepriteParser {
 
   /// The number of slices and of their keys.
   private var slices = 0
+  /// The number of the slice that user data in the next chunk describe; nil for anything else.
+  private var described: Int?
 
   private struct Place: Hashable {
     let layer: UInt16
@@ -129,13 +131,21 @@ struct AsepriteParser {
         """, at: offset, .undamagedCopy)
     }
     let data = try reader.slice(size - 6)
+    let owner = described
+    described = nil
     guard let kind else { return }
     var chunk = AsepriteReader(data, offset: offset + 6, part: name)
     switch kind {
     case .layer: try readLayer(&chunk, offset: offset)
     case .cel: try readCel(&chunk, frame: frame, offset: offset)
     case .tags: try readTags(&chunk)
-    case .slice: try readSlice(&chunk)
+    case .slice:
+      described = file.slices.count
+      try readSlice(&chunk)
+    case .userData:
+      // A text follows if the lowest flag is set.
+      guard let owner, try chunk.dword() & 1 != 0 else { return }
+      file.slices[owner].describe(try chunk.text())
     case .tileset: try readTileset(&chunk, offset: offset)
     case .palette, .oldPalette, .olderPalette:
       guard file.palettes.count < AsepriteFile.Most.palettes else {
@@ -314,22 +324,16 @@ struct AsepriteParser {
     let flags = try reader.dword()
     try reader.skip(4)
     var slice = SpriteSource.Slice(name: try reader.text(), keys: [])
-    var (centres, pivots) = (slice.keys, slice.keys)
     try countSlice(&reader)
     for _ in 0..<count {
       try countSlice(&reader)
       let frame = Int(try reader.dword())
-      let bounds = try rectangle(&reader)
-      slice.keys.append((frame, bounds))
-      if flags & 1 != 0 {
-        centres.append((frame, try rectangle(&reader).moved(to: bounds)))
-      }
-      if flags & 2 != 0 {
-        let pivot = PixelRectangle(x: try reader.long(), y: try reader.long(), width: 1, height: 1)
-        pivots.append((frame, pivot.moved(to: bounds)))
-      }
+      var key = SpriteSource.Slice.Key(frame: frame, bounds: try rectangle(&reader))
+      if flags & 1 != 0 { key.centre = try rectangle(&reader) }
+      if flags & 2 != 0 { key.pivot = SpritePoint(x: try reader.long(), y: try reader.long()) }
+      slice.keys.append(key)
     }
-    file.slices += slice.withParts(centres: centres, pivots: pivots)
+    file.slices.append(slice)
   }
 
   private mutating func countSlice(_ reader: inout AsepriteReader) throws(PictureDiagnostic) {

@@ -63,6 +63,7 @@ enum AsepriteChunkKind: Int {
   case cel = 0x2005
   case tags = 0x2018
   case palette = 0x2019
+  case userData = 0x2020
   case slice = 0x2022
   case tileset = 0x2023
 
@@ -75,6 +76,7 @@ enum AsepriteChunkKind: Int {
     case .cel: "the cel chunk"
     case .tags: "the tags chunk"
     case .palette: "the palette chunk"
+    case .userData: "the user data chunk"
     case .slice: "the slice chunk"
     case .tileset: "the tileset chunk"
     }

@@ -58,6 +58,9 @@ package struct SpriteOptions: Hashable, Sendable {
   /// The names of the layers and groups that are drawn, visible or not; nil for all visible ones. Groups may stand before a
   /// name, as in `body/arm`. A name with commas may be in several pieces.
   package var layers: [String]?
+  /// For several slots: the scale that the picture of the frames will get, where ``AsepriteFile/part(_:)`` cuts it between them. Nil for
+  /// one slot.
+  package var paging: PictureScale?
 
   package init() {}
 }

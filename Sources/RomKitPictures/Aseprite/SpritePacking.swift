@@ -35,11 +35,13 @@ struct SpritePixels<Pixel: Hashable & Sendable>: Hashable, Sendable {
 /// Frames without their transparent borders, close together. An empty frame is one pixel, as in Aseprite's exports: any
 /// transparent one of the sheet.
 ///
-/// They are in rows, the highest first, with the width up to that of a slot that makes the smallest sheet.
+/// They are in rows, the highest first, with the width up to that of a slot that makes the smallest sheet. For several slots they are
+/// on pages of the size of a slot.
 enum SpritePacking {
   static func packed<Pixel>(
-    _ sheet: SpritePixels<Pixel>, _ cells: [SpriteSheet.Cell], clear: Pixel, isClear: (Pixel) -> Bool
-  ) -> (SpritePixels<Pixel>, [SpriteSheet.Cell]) {
+    _ sheet: SpritePixels<Pixel>, _ cells: [SpriteSheet.Cell], clear: Pixel, isPaged: Bool,
+    isClear: (Pixel) -> Bool
+  ) throws(PictureDiagnostic) -> (SpritePixels<Pixel>, [SpriteSheet.Cell]) {
     var cells = cells
     // Parts of the sheet that differ, and those among them that may look like another, by a hash of their pixels.
     var parts: [PixelRectangle] = []
@@ -55,13 +57,23 @@ enum SpritePacking {
       return parts.count - 1
     }
     var sizes = parts.map { SpritePoint(x: $0.width, y: $0.height) }
-    var (packed, places) = arranged(parts, sizes, of: sheet, clear: clear)
+    let side = SlotPicture.maximumSide
+    if isPaged, let large = sizes.first(where: { $0.x > side || $0.y > side }) {
+      throw PictureDiagnostic(
+        "aseprite-pages",
+        """
+        expected frames of at most \(side) x \(side) pixels without their transparent borders, found one of \
+        \(large.x) x \(large.y)
+        """, help: "arrange them in rows, which are cut into parts: remove the sheet packed")
+    }
+    var (packed, places) = arranged(parts, layout(of: sizes, isPaged: isPaged), of: sheet, clear: clear)
+    try PictureDiagnostic.checkWork()
     if let empty = sizes.firstIndex(where: { $0.x == 0 }) {
       sizes[empty] = SpritePoint(x: 1, y: 1)
       if let pixel = packed.pixels.firstIndex(where: isClear) {
         places[empty] = SpritePoint(x: pixel % packed.width, y: pixel / packed.width)
       } else {
-        (packed, places) = arranged(parts, sizes, of: sheet, clear: clear)
+        (packed, places) = arranged(parts, layout(of: sizes, isPaged: isPaged), of: sheet, clear: clear)
       }
     }
     for (number, part) in zip(cells.indices, numbers) {
@@ -71,11 +83,12 @@ enum SpritePacking {
     return (packed, cells)
   }
 
-  /// A sheet of parts, each with room for a size, and their places.
+  /// A sheet of parts at their places.
   private static func arranged<Pixel>(
-    _ parts: [PixelRectangle], _ sizes: [SpritePoint], of sheet: SpritePixels<Pixel>, clear: Pixel
+    _ parts: [PixelRectangle], _ layout: (places: [SpritePoint], width: Int, height: Int),
+    of sheet: SpritePixels<Pixel>, clear: Pixel
   ) -> (SpritePixels<Pixel>, places: [SpritePoint]) {
-    let (places, width, height) = places(of: sizes)
+    let (places, width, height) = layout
     var packed = SpritePixels(width: width, pixels: [Pixel](repeating: clear, count: width * height))
     for (part, place) in zip(parts, places) {
       for row in 0..<part.height {
@@ -106,8 +119,32 @@ enum SpritePacking {
     return PixelRectangle(x: cell.x + left, y: cell.y + top, width: right - left, height: bottom - top)
   }
 
+  /// A place for each size, in rows if they fit into a slot, otherwise on pages in a square, and the size of the sheet.
+  private static func layout(
+    of sizes: [SpritePoint], isPaged: Bool
+  ) -> (places: [SpritePoint], width: Int, height: Int) {
+    let rows = rows(of: sizes)
+    let most = SlotPicture.maximumSide
+    if max(rows.width, rows.height) <= most || sizes.contains(where: { max($0.x, $0.y) > most }) {
+      return rows
+    }
+    let filled = sizes.indices.filter { sizes[$0].x > 0 }
+    let packing = AtlasPacking(filled.map { .init(width: sizes[$0].x, height: sizes[$0].y) }, padding: 0)
+    let count = packing.pages.count
+    guard isPaged || count == 1 else { return rows }
+    let inRow = (1...max(1, count)).first { $0 * $0 >= count } ?? 1
+    let side = SlotPicture.maximumSide
+    var places = sizes.map { _ in SpritePoint(x: 0, y: 0) }
+    for (index, place) in zip(filled, packing.places) {
+      places[index] = SpritePoint(
+        x: place.page % inRow * side + place.bounds.x, y: place.page / inRow * side + place.bounds.y)
+    }
+    if count == 1, let page = packing.pages.first { return (places, page.width, page.height) }
+    return (places, inRow * side, (count + inRow - 1) / inRow * side)
+  }
+
   /// A place for each size, and the size of the sheet, which has at least one pixel.
-  private static func places(of sizes: [SpritePoint]) -> (places: [SpritePoint], width: Int, height: Int) {
+  private static func rows(of sizes: [SpritePoint]) -> (places: [SpritePoint], width: Int, height: Int) {
     let order = sizes.indices.sorted { first, second in
       let (one, two) = (sizes[first], sizes[second])
       return one.y != two.y ? one.y > two.y : one.x != two.x ? one.x > two.x : first < second

@@ -15,7 +15,7 @@ package struct SpriteSheet: Sendable {
 
   package let picture: DecodedPicture
   package let cells: [Cell]
-  let warnings: [PictureDiagnostic]
+  package let warnings: [PictureDiagnostic]
 }
 
 extension AsepriteFile {
@@ -27,10 +27,10 @@ extension AsepriteFile {
     throws(PictureDiagnostic) -> SpriteSheet
   {
     let chosen = try frames(chosenBy: options)
-    let grid = SpriteGrid(
-      count: chosen.count, width: width, height: height, isByColumns: options.sheet == .columns)
+    let grid = try grid(of: chosen, options)
     guard limits.allow(width: grid.sheetWidth, height: grid.sheetHeight, indexed: mode == .indexed) else {
-      let fitting = chosen.count == 1 ? nil : numbersThatFit(chosen, options, limits)
+      let fitting =
+        chosen.count == 1 || options.paging != nil ? nil : numbersThatFit(chosen, options, limits)
       let remedy = fitting.map { SpriteRemedy(frames: $0, purpose: "choose fewer frames") }
       throw tooLarge(
         chosen.count == 1 ? "the canvas" : "the sheet of \(Plural.text(chosen.count, "frame"))",
@@ -67,7 +67,10 @@ extension AsepriteFile {
       var sheet = SpritePixels(width: grid.sheetWidth, pixels: renderer.pixels)
       if options.sheet == .packed {
         let clear = ColourPicture.Pixel(red: 0, green: 0, blue: 0, alpha: 0)
-        (sheet, cells) = SpritePacking.packed(sheet, cells, clear: clear) { $0.alpha == 0 }
+        (sheet, cells) = try SpritePacking.packed(sheet, cells, clear: clear, isPaged: options.paging != nil)
+        {
+          $0.alpha == 0
+        }
       }
       let picture = ColourPicture(checkedWidth: sheet.width, height: sheet.height, pixels: sheet.pixels)
       return SpriteSheet(picture: .colour(picture), cells: cells, warnings: warnings)
@@ -75,7 +78,9 @@ extension AsepriteFile {
     let (transparent, count) = try transparency(palette, options)
     if let place = renderer.indices.firstIndex(beyond: count) {
       let (x, y) = (place % grid.sheetWidth, place / grid.sheetWidth)
-      let cell = cells.last { $0.bounds.x <= x && $0.bounds.y <= y }
+      let cell = cells.first { cell in
+        cell.bounds.common(with: PixelRectangle(x: x, y: y, width: 1, height: 1)) != nil
+      }
       let (left, top) = (x - (cell?.bounds.x ?? 0), y - (cell?.bounds.y ?? 0))
       throw PictureDiagnostic(
         "aseprite-index-beyond-palette",
@@ -89,14 +94,78 @@ extension AsepriteFile {
     if let partly { warnings.append(partly) }
     var sheet = SpritePixels(width: grid.sheetWidth, pixels: renderer.indices)
     if options.sheet == .packed {
-      (sheet, cells) = SpritePacking.packed(sheet, cells, clear: transparentIndex) {
-        transparent.contains($0)
-      }
+      (sheet, cells) = try SpritePacking.packed(
+        sheet, cells, clear: transparentIndex, isPaged: options.paging != nil
+      ) { transparent.contains($0) }
     }
     let picture = IndexedPicture(
       checkedWidth: sheet.width, height: sheet.height, indices: sheet.pixels,
       palette: Palette(palette.colours), paletteCount: count, transparent: transparent)
     return SpriteSheet(picture: .indexed(picture), cells: cells, warnings: warnings)
+  }
+
+  /// The places of the chosen frames before they are packed.
+  private func grid(
+    of chosen: ClosedRange<Int>, _ options: SpriteOptions
+  ) throws(PictureDiagnostic) -> SpriteGrid {
+    let isByColumns = options.sheet == .columns
+    guard let scale = options.paging else {
+      return SpriteGrid(count: chosen.count, width: width, height: height, isByColumns: isByColumns)
+    }
+    let scaled = scale.size(width: width, height: height)
+    let isExact =
+      width * scale.numerator == scaled.width * scale.denominator
+      && height * scale.numerator == scaled.height * scale.denominator
+    let isSmall = max(scaled.width, scaled.height) <= SlotPicture.maximumSide
+    guard scale.text == "1" || isExact && isSmall && options.sheet != .packed else {
+      throw PictureDiagnostic(
+        "aseprite-pages",
+        """
+        expected frames that have whole pixels and fit into a slot after the scale \(scale.text), found frames of \
+        \(width) x \(height)
+        """, help: "scale them in Aseprite with Sprite > Sprite Size, or choose another scale")
+    }
+    let grid = SpriteGrid(
+      pagesOf: chosen.count, width: width, height: height, scale: scale, isByColumns: isByColumns)
+    guard options.sheet == .packed || grid.slots <= SpriteGrid.mostSlots else {
+      let frames = max(1, SpriteGrid.mostSlots * chosen.count / grid.slots)
+      let remedy = SpriteRemedy(
+        frames: chosen.lowerBound + 1...chosen.lowerBound + frames, purpose: "choose fewer frames")
+      throw PictureDiagnostic(
+        "aseprite-too-large",
+        """
+        expected frames that fit into the \(SpriteGrid.mostSlots) pictures of a ROM, found \
+        \(Plural.text(chosen.count, "frame")) of \(width) x \(height) pixels, which need \(Grouped.text(grid.slots))
+        """, at: .offset(6), help: remedy.instruction, remedy: remedy)
+    }
+    return grid
+  }
+
+  /// The size of the parts of a sheet for several slots, in the scale of ``SpriteOptions/paging``.
+  package func part(_ options: SpriteOptions) throws(PictureDiagnostic) -> AtlasPacking.Size {
+    let grid = try grid(of: frames(chosenBy: options), options)
+    return options.sheet == .packed ? SpriteGrid.largestPart : grid.part
+  }
+
+  /// Whether the chosen frames are several, and fit into one slot in a scale. Draws them only to pack them.
+  package func isSheet(
+    _ options: SpriteOptions, scale: PictureScale
+  ) throws(PictureDiagnostic) -> (isSeveral: Bool, fits: Bool) {
+    let chosen = try frames(chosenBy: options)
+    if chosen.count == 1 { return (false, false) }
+    let side = SlotPicture.maximumSide
+    var size = AtlasPacking.Size(width: 0, height: 0)
+    if options.sheet == .packed {
+      var paged = options
+      paged.paging = scale
+      let picture = try sheet(paged, limits: .large).picture
+      size = scale.size(width: picture.width, height: picture.height)
+    } else {
+      let grid = SpriteGrid(
+        count: chosen.count, width: width, height: height, isByColumns: options.sheet == .columns)
+      size = scale.size(width: grid.sheetWidth, height: grid.sheetHeight)
+    }
+    return (true, size.width <= side && size.height <= side)
   }
 
   /// The numbers, from 1, of the first of the chosen frames, as many as the limits allow on one sheet; nil if not even one fits.
@@ -181,31 +250,5 @@ extension AsepriteFile {
     return stride(from: chosen.lowerBound, through: chosen.upperBound, by: most).map { first in
       .numbers(first + 1...min(chosen.upperBound, first + most - 1) + 1)
     }
-  }
-}
-
-/// The places of frames of one size on a sheet: line by line, as many in a line as fit into a slot.
-struct SpriteGrid {
-  let sheetWidth: Int
-  let sheetHeight: Int
-  private let width: Int
-  private let height: Int
-  private let perLine: Int
-  private let isByColumns: Bool
-
-  init(count: Int, width: Int, height: Int, isByColumns: Bool) {
-    self.width = width
-    self.height = height
-    self.isByColumns = isByColumns
-    perLine = min(count, max(1, SlotPicture.maximumSide / (isByColumns ? height : width)))
-    let lines = (count + perLine - 1) / perLine
-    sheetWidth = width * (isByColumns ? lines : perLine)
-    sheetHeight = height * (isByColumns ? perLine : lines)
-  }
-
-  func place(of number: Int) -> SpritePoint {
-    let (line, place) = (number / perLine, number % perLine)
-    return isByColumns
-      ? SpritePoint(x: line * width, y: place * height) : SpritePoint(x: place * width, y: line * height)
   }
 }

@@ -6,6 +6,10 @@ struct SpriteLosses {
   var endless: [String] = []
   /// The animations for which there was no room.
   var shortened: [String] = []
+  /// The slices with pivots or boxes that are too far away.
+  var far: Set<String> = []
+  /// The slices with boxes for which there was no room.
+  var withoutRoom: [String] = []
   private var slices: [LocalizedText] = []
   private var hidden: [LocalizedText] = []
 
@@ -31,11 +35,27 @@ struct SpriteLosses {
     if !slices.isEmpty {
       warnings.append(
         .lost(
-          "slices, their centers or their pivots are not completely on the picture: \(Self.list(slices))",
+          "slices are not completely on the picture: \(Self.list(slices))",
           help: """
             move them to where the pixels of their frames are, or keep the borders of the frames: trim and crop cut \
             them off, and so do packed sheets
             """))
+    }
+    if !far.isEmpty {
+      let names = LocalizedText(listing: far.sorted().map { Escaped.quoted($0) }, limit: 8)
+      warnings.append(
+        .lost(
+          """
+          expected pivots, centers and boxes at most \(Grouped.text(SpriteSource.farthest)) pixels away from the canvas; \
+          left out: \(names)
+          """, help: "move them to the canvas"))
+    }
+    if !withoutRoom.isEmpty {
+      let names = LocalizedText(listing: withoutRoom.map { Escaped.quoted($0) }, limit: 8)
+      warnings.append(
+        .lost(
+          "expected at most \(Grouped.text(SpriteSource.most)) boxes in all frames; left out of some: \(names)",
+          help: "use fewer slices with a role, or choose fewer frames"))
     }
     if !hidden.isEmpty {
       warnings.append(

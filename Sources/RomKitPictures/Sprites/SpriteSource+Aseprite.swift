@@ -6,10 +6,11 @@ extension SpriteSource {
   /// Slices have their places in the first of the chosen frames and those of their keys in later ones. Tags count if all their frames
   /// are chosen; there is a warning if only some are, unless a tag was chosen.
   package init(
-    _ file: AsepriteFile, _ options: SpriteOptions, crop: PixelRectangle? = nil,
+    _ file: AsepriteFile, _ options: SpriteOptions, limits: PictureLimits = .standard,
+    crop: PixelRectangle? = nil,
     resized: (_ width: Int, _ height: Int) -> AtlasPacking.Size = { .init(width: $0, height: $1) }
   ) throws(PictureDiagnostic) {
-    let sheet = try file.sheet(options)
+    let sheet = try file.sheet(options, limits: limits)
     let numbers = sheet.cells.map(\.frame)
     let first = numbers.first ?? 0
     let last = numbers.last ?? 0
@@ -21,8 +22,13 @@ extension SpriteSource {
     let slices = file.slices.map { slice in
       let before = slice.keys.last { $0.frame <= first }
       let keys = (before.map { [$0] } ?? []) + slice.keys.filter { $0.frame > first && $0.frame <= last }
-      return Slice(
-        name: slice.name, keys: keys.map { (max(0, $0.frame - first), $0.bounds) })
+      var chosen = slice
+      chosen.keys = keys.map { key in
+        var key = key
+        key.frame = max(0, key.frame - first)
+        return key
+      }
+      return chosen
     }
     var partly: [Tag] = []
     let tags = file.tags.compactMap { tag -> Tag? in

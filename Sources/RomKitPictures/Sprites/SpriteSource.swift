@@ -4,6 +4,12 @@ package struct SpriteSource: Sendable {
   package struct Part: Hashable, Sendable {
     package var name: String
     package var bounds: PixelRectangle
+    /// The point of the part that is drawn at the position of an object, in pixels from its top left corner, and possibly outside: the
+    /// pivot, or that of the canvas for a frame whose empty borders were cut off.
+    package var origin = SpritePoint(x: 0, y: 0)
+    /// Whether ``origin`` is a pivot.
+    package var hasPivot = false
+    package var boxes: [SpriteBox] = []
 
     package init(name: String, bounds: PixelRectangle) {
       self.name = name
@@ -58,29 +64,6 @@ package struct SpriteSource: Sendable {
       frame.bounds = PixelRectangle(
         x: common.x - crop.x, y: common.y - crop.y, width: common.width, height: common.height)
       return frame
-    }
-  }
-
-  /// A part of the canvas with a name.
-  package struct Slice: Sendable {
-    package var name: String
-    /// Its bounds on the canvas from frame `frame` on, counted from 0.
-    package var keys: [(frame: Int, bounds: PixelRectangle)]
-
-    package init(name: String, keys: [(frame: Int, bounds: PixelRectangle)]) {
-      self.name = name
-      self.keys = keys
-    }
-
-    /// The slice, and slices for the middle of its nine patches and for its pivot, one pixel, if keys have them: both are relative
-    /// to the bounds of their key.
-    package func withParts(
-      centres: [(frame: Int, bounds: PixelRectangle)], pivots: [(frame: Int, bounds: PixelRectangle)]
-    ) -> [Slice] {
-      func part(_ word: String, _ keys: [(frame: Int, bounds: PixelRectangle)]) -> [Slice] {
-        keys.isEmpty ? [] : [Slice(name: "\(name)/\(word)", keys: keys)]
-      }
-      return [self] + part("center", centres) + part("pivot", pivots)
     }
   }
 
@@ -159,12 +142,18 @@ package struct SpriteSource: Sendable {
 
   /// Makes parts and animations of frames, slices and tags, on the whole picture or a part of it.
   ///
-  /// If there are several frames, each is a part. Each key of a slice with pixels is a part, the first with the name of the slice and
+  /// If there are several frames, or slices with a role, each frame is a part. The frames have the pivot of the first slice with one,
+  /// and boxes for the slices with a role.
+  /// Each key of another slice with pixels is a part, the first with the name of the slice and
   /// later ones with the number of their frame after a slash. Slices are cut off at the borders of their frame, and keys without pixels
   /// on the picture are left out. Tags are animations; a tag with frames that do not exist is left out, and one that repeats too often is shown
   /// without end. If frames whose borders were cut
   /// off are in no tag, all frames are an animation without a name, which has their places.
-  package init(frames: [Frame], slices: [Slice], tags: [Tag], crop: PixelRectangle? = nil) {
+  ///
+  /// - Parameter keepsFrame: whether a single frame is a part, too.
+  package init(
+    frames: [Frame], slices: [Slice], tags: [Tag], crop: PixelRectangle? = nil, keepsFrame: Bool = false
+  ) {
     // Nil for frames outside the crop.
     let shown = frames.map { frame in crop.map { frame.cropped(to: $0) } ?? frame }
     var tags = tags.filter { $0.frames.lowerBound >= 0 && $0.frames.upperBound < frames.count }
@@ -173,23 +162,46 @@ package struct SpriteSource: Sendable {
       tags.append(Tag(name: "", frames: 0...frames.count - 1))
     }
     var numbers = [Int?](repeating: nil, count: frames.count)
-    if frames.count > 1 || !tags.isEmpty {
+    var losses = SpriteLosses()
+    if frames.count > 1 || keepsFrame || !tags.isEmpty || slices.contains(where: { $0.role != nil }) {
+      let marks = FrameMarks(slices, count: frames.count, &losses)
       for (number, frame) in shown.enumerated() {
         guard let frame else { continue }
         numbers[number] = parts.count
-        parts.append(Part(name: frame.name, bounds: frame.bounds))
+        var part = Part(name: frame.name, bounds: frame.bounds)
+        let pivot = marks.pivots[number]
+        let position = pivot ?? SpritePoint(x: 0, y: 0)
+        part.hasPivot = pivot != nil
+        // The place of a frame may be any number in JSON.
+        let (x, y) = (
+          min(max(frame.x, -Self.farthest), Self.farthest), min(max(frame.y, -Self.farthest), Self.farthest)
+        )
+        part.origin = SpritePoint(x: position.x - x, y: position.y - y)
+        part.boxes = (marks.boxes[number] ?? []).map { $0.from(position) }
+        parts.append(part)
       }
     }
-    var losses = SpriteLosses()
-    for slice in slices {
-      let keys = slice.keys.filter { frame, bounds in
-        frames.indices ~= frame && bounds.width > 0 && bounds.height > 0
+    for slice in slices where slice.role == nil {
+      let keys = slice.keys.filter { key in
+        frames.indices ~= key.frame && key.bounds.width > 0 && key.bounds.height > 0
       }
       for (index, key) in keys.enumerated() {
         let name = index == 0 ? slice.name : "\(slice.name)/\(key.frame)"
-        let bounds = shown[key.frame].flatMap { Self.place(key.bounds, in: $0) }
+        let frame = shown[key.frame]
+        let bounds = frame.flatMap { Self.place(key.bounds, in: $0) }
         losses.note(name, key.bounds, on: bounds)
-        if let bounds { parts.append(Part(name: name, bounds: bounds)) }
+        guard let frame, let bounds else { continue }
+        var part = Part(name: name, bounds: bounds)
+        // Its place on the canvas.
+        let (left, top) = (bounds.x - frame.bounds.x + frame.x, bounds.y - frame.bounds.y + frame.y)
+        let pivot = key.pivot(noting: slice.name, &losses)
+        part.hasPivot = pivot != nil
+        let position = pivot ?? SpritePoint(x: left, y: top)
+        part.origin = SpritePoint(x: position.x - left, y: position.y - top)
+        if let centre = key.centre(noting: slice.name, &losses) {
+          part.boxes = [SpriteBox(role: .center, bounds: centre).from(position)]
+        }
+        parts.append(part)
       }
     }
     var count = 0
@@ -237,6 +249,16 @@ package struct SpriteSource: Sendable {
       let (x, width) = span(bounds.x, bounds.width, old.width, new.width)
       let (y, height) = span(bounds.y, bounds.height, old.height, new.height)
       parts[index].bounds = PixelRectangle(x: x, y: y, width: width, height: height)
+      let origin = parts[index].origin
+      parts[index].origin = SpritePoint(
+        x: place(origin.x, old.width, new.width), y: place(origin.y, old.height, new.height))
+      for box in parts[index].boxes.indices {
+        let bounds = parts[index].boxes[box].bounds
+        let (left, top) = (place(bounds.x, old.width, new.width), place(bounds.y, old.height, new.height))
+        parts[index].boxes[box].bounds = PixelRectangle(
+          x: left, y: top, width: max(1, place(bounds.x + bounds.width, old.width, new.width) - left),
+          height: max(1, place(bounds.y + bounds.height, old.height, new.height) - top))
+      }
     }
     for index in animations.indices {
       for step in animations[index].steps.indices {

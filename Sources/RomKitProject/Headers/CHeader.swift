@@ -38,6 +38,7 @@ struct CHeader: Hashable, Sendable {
     var text = Self.head(guard: prefix + "_H")
     if let title = table.title { text += "\n\(Self.comment(title))\n" }
     for kind in SlotKind.allCases { append(kind, names, to: &text) }
+    appendStructures(to: &text)
     appendParts(names, to: &text)
     appendPlacedParts(names, to: &text)
     appendLevels(names, to: &text)
@@ -125,12 +126,47 @@ struct CHeader: Hashable, Sendable {
       "Sprites, and how many there are.", "sprites",
       zip(names.sprites, parts.sprites).enumerated().map { ($1.0, $0, $1.1.name) },
       end: parts.sprites.count, to: &text)
+    var members = "int picture; /* the number of its slot */\nint x;\nint y;\nint width;\nint height;"
+    if !parts.isPlain {
+      members += "\nint part; /* the number of its first part in the table of parts */\nint parts;"
+    }
+    let hasBoxes = parts.sprites.contains { !$0.boxes.isEmpty }
+    if hasBoxes {
+      members += "\nint box; /* the number of its first box in the table of boxes */\nint boxes;"
+    }
+    var (part, box) = (0, 0)
     appendTable(
-      "sprite", "int picture; /* the number of its slot */\nint x;\nint y;\nint width;\nint height;",
+      "sprite", members,
       parts.sprites.map { sprite in
         let bounds = sprite.bounds
-        return ([Int(sprite.picture.number), bounds.x, bounds.y, bounds.width, bounds.height], sprite.name)
+        var row = [Int(sprite.picture.number), bounds.x, bounds.y, bounds.width, bounds.height]
+        if !parts.isPlain { row += [part, sprite.parts.count] }
+        if hasBoxes { row += [box, sprite.boxes.count] }
+        part += sprite.parts.count
+        box += sprite.boxes.count
+        return (row, sprite.name)
       }, to: &text)
+    let type = prefix.lowercased()
+    if !parts.isPlain, part > 0 {
+      text += "\n"
+      appendRows(
+        "romkit_part", "\(type)_sprite_parts",
+        parts.sprites.flatMap { sprite in
+          sprite.parts.map { ($0.values, sprite.name) }
+        }, to: &text)
+    }
+    if hasBoxes {
+      text += "\n"
+      appendRows(
+        "romkit_box", "\(type)_sprite_boxes",
+        parts.sprites.flatMap { sprite in
+          sprite.boxes.map { box in
+            let bounds = box.bounds
+            let role = SpriteBox.Role.allCases.firstIndex(of: box.role) ?? 0
+            return ([role, bounds.x, bounds.y, bounds.width, bounds.height], "\(sprite.name): \(box.role)")
+          }
+        }, to: &text)
+    }
     if parts.animations.isEmpty { return }
     appendEnumeration(
       "Animations, and how many there are.", "animations",
@@ -156,27 +192,49 @@ struct CHeader: Hashable, Sendable {
       }, to: &text)
   }
 
-  /// Adds tables of the parts of pictures in several slots and of the tiles of levels, and the number of their rows. All headers of
-  /// a program share the structure.
-  private func appendPlacedParts(_ names: HeaderNames, to text: inout String) {
-    if table.wholes.isEmpty && table.levels.tilesets.isEmpty { return }
+  /// Adds the structures that all headers of a program share.
+  private func appendStructures(to text: inout String) {
+    if table.hasPlacedParts {
+      text += """
+
+        /* Parts of pictures; romkit_draw in romkit.h draws them. */
+        #ifndef ROMKIT_PART
+        #define ROMKIT_PART
+        struct romkit_part {
+          int picture; /* the number of its slot */
+          int x;
+          int y;
+          int w;
+          int h;
+          int dx; /* pixels to the right of the position that is drawn at, and below it */
+          int dy;
+        };
+        #endif
+
+        """
+    }
+    guard table.parts.sprites.contains(where: { !$0.boxes.isEmpty }) else { return }
+    let roles = SpriteBox.Role.allCases.map { "ROMKIT_\($0.rawValue.uppercased())" }.joined(separator: ", ")
     text += """
 
-      /* Parts of pictures, and where each goes; romkit_draw in romkit.h draws them. */
-      #ifndef ROMKIT_PART
-      #define ROMKIT_PART
-      struct romkit_part {
-        int picture; /* the number of its slot */
-        int x;
+      /* Rectangles of sprites: where they hit, where they are hit, and the middle of nine patches. */
+      #ifndef ROMKIT_BOX
+      #define ROMKIT_BOX
+      enum romkit_role { \(roles) };
+      struct romkit_box {
+        int role;
+        int x; /* pixels to the right of the position that the sprite is drawn at, and below it */
         int y;
         int w;
         int h;
-        int dx; /* pixels to the right of the left edge of the whole picture or of its cell, and below the top */
-        int dy;
       };
       #endif
 
       """
+  }
+
+  /// Adds tables of the parts of pictures in several slots and of the tiles of levels, and the number of their rows.
+  private func appendPlacedParts(_ names: HeaderNames, to text: inout String) {
     func append(_ name: String, _ about: String, _ rows: [(values: [Int], name: String)]) {
       text += "\n\(Self.comment(about))\n#define \(prefix)_\(name) \(rows.count)\n"
       appendRows("romkit_part", "\(prefix)_\(name)".lowercased(), rows, to: &text)

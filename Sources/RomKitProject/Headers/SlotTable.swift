@@ -102,6 +102,9 @@ package struct SlotTable: Hashable, Sendable {
     return table
   }
 
+  /// Whether programs draw parts of pictures at places.
+  var hasPlacedParts: Bool { !wholes.isEmpty || !parts.isPlain || !levels.tilesets.isEmpty }
+
   /// The same table with the measures of levels and their tiles.
   package func with(_ levels: LevelTable) -> SlotTable {
     var table = self
@@ -234,7 +237,19 @@ extension Sprite {
       ("name", .string(name)), ("slot", .string(picture.description)),
       ("picture", .number(Int(picture.number))), ("x", .number(bounds.x)), ("y", .number(bounds.y)),
       ("width", .number(bounds.width)), ("height", .number(bounds.height)),
-    ])
+    ]) + (isPlain ? [:] : details)
+  }
+
+  private var details: JSON {
+    [
+      "parts": parts.map(\.json).json,
+      "boxes": boxes.map { box -> JSON in
+        let bounds = box.bounds
+        return [
+          "role": box.role.rawValue, "x": bounds.x, "y": bounds.y, "width": bounds.width, "height": bounds.height,
+        ]
+      },
+    ]
   }
 }
 

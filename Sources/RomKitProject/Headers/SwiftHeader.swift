@@ -44,6 +44,7 @@ struct SwiftHeader: Hashable, Sendable {
       let slots = zip(table.slots, names.identifiers).filter { $0.0.id.kind == kind }
       if !slots.isEmpty { append(kind, slots.map { (slot: $0.0, name: $0.1) }, to: &text) }
     }
+    appendStructures(to: &text)
     appendParts(names, to: &text)
     appendPlacedParts(names, to: &text)
     appendLevels(names, to: &text)
@@ -133,6 +134,23 @@ struct SwiftHeader: Hashable, Sendable {
       return "Sprite(picture: .\(pictures[sprite.picture] ?? ""), x: \(bounds.x), y: \(bounds.y), "
         + "width: \(bounds.width), height: \(bounds.height))"
     }
+    if !parts.isPlain {
+      appendProperty(
+        "parts", "[Part]", "Its parts, from the position that it is drawn at.", names.sprites, to: &text
+      ) { index in
+        Self.list(parts.sprites[index].parts.map { value(of: $0, pictures) })
+      }
+    }
+    if parts.sprites.contains(where: { !$0.boxes.isEmpty }) {
+      appendProperty("boxes", "[Box]", "Its boxes.", names.sprites, to: &text) { index in
+        Self.list(
+          parts.sprites[index].boxes.map { box in
+            let bounds = box.bounds
+            return "Box(role: .\(box.role), x: \(bounds.x), y: \(bounds.y), width: \(bounds.width), "
+              + "height: \(bounds.height))"
+          })
+      }
+    }
     text += "  }\n"
     if parts.animations.isEmpty { return }
     text += """
@@ -156,40 +174,78 @@ struct SwiftHeader: Hashable, Sendable {
       zip(parts.animations, names.animations).enumerated().map { ($1.0.name, $1.1, $0) }, to: &text)
     appendProperty("frames", "[Frame]", "What is shown, in this order.", names.animations, to: &text) {
       index in
-      let frames = parts.animations[index].frames.map { frame in
-        "        Frame(sprite: .\(SwiftIdentifier.quoted(names.sprites[frame.sprite])), x: \(frame.x), "
-          + "y: \(frame.y), milliseconds: \(frame.milliseconds)),\n"
-      }
-      return "[\n  \(frames.joined(separator: "  "))        ]"
+      Self.list(
+        parts.animations[index].frames.map { frame in
+          "Frame(sprite: .\(SwiftIdentifier.quoted(names.sprites[frame.sprite])), x: \(frame.x), "
+            + "y: \(frame.y), milliseconds: \(frame.milliseconds))"
+        })
     }
     text += "  }\n"
+  }
+
+  /// An array with a line for each element.
+  private static func list(_ elements: [String]) -> String {
+    elements.isEmpty ? "[]" : "[\n\(elements.map { "          \($0),\n" }.joined())        ]"
+  }
+
+  private func appendStructures(to text: inout String) {
+    if table.hasPlacedParts {
+      text += """
+
+          /// A part of a picture, and its place from the position that something is drawn at.
+          public struct Part: Hashable, Sendable {
+            /// The picture in its slot.
+            public var picture: Graphics
+            /// Pixels from the left of the picture.
+            public var x: Int
+            /// Pixels from its top.
+            public var y: Int
+            /// Pixels in a row.
+            public var width: Int
+            /// Rows of pixels.
+            public var height: Int
+            /// Pixels to the right of the position.
+            public var dx: Int
+            /// Pixels below it.
+            public var dy: Int
+          }
+
+        """
+    }
+    guard table.parts.sprites.contains(where: { !$0.boxes.isEmpty }) else { return }
+    text += """
+
+        /// A rectangle of a sprite that is not drawn.
+        public struct Box: Hashable, Sendable {
+          /// What a box is for.
+          public enum Role: Sendable {
+            /// Where the sprite hits others.
+            case hit
+            /// Where others hit it.
+            case hurt
+            /// The middle of nine patches.
+            case center
+          }
+
+          /// What it is for.
+          public var role: Role
+          /// Pixels to the right of the position that the sprite is drawn at.
+          public var x: Int
+          /// Pixels below it.
+          public var y: Int
+          /// Pixels in a row.
+          public var width: Int
+          /// Rows of pixels.
+          public var height: Int
+        }
+
+      """
   }
 
   private func appendPlacedParts(_ names: HeaderNames, to text: inout String) {
     if table.wholes.isEmpty && table.levels.tilesets.isEmpty { return }
     let pictures = Dictionary(
       first: zip(table.slots, names.identifiers).map { ($0.id, SwiftIdentifier.quoted($1)) })
-    text += """
-
-        /// A part of a picture, and where it goes.
-        public struct Part: Hashable, Sendable {
-          /// The picture that it is on.
-          public var picture: Graphics
-          /// Pixels from the left of the picture.
-          public var x: Int
-          /// Pixels from its top.
-          public var y: Int
-          /// Pixels in a row.
-          public var width: Int
-          /// Rows of pixels.
-          public var height: Int
-          /// Pixels from the left of the whole picture, or of the tile's cell.
-          public var dx: Int
-          /// Pixels from its top.
-          public var dy: Int
-        }
-
-      """
     if !table.wholes.isEmpty {
       text += "\n"
       appendEnumeration(
@@ -201,8 +257,7 @@ struct SwiftHeader: Hashable, Sendable {
         }
       }
       appendProperty("parts", "[Part]", "Its parts.", names.wholes, to: &text) { index in
-        let parts = table.wholes[index].placedParts.map { "          \(value(of: $0, pictures)),\n" }
-        return "[\n\(parts.joined())        ]"
+        Self.list(table.wholes[index].placedParts.map { value(of: $0, pictures) })
       }
       text += "  }\n"
     }
@@ -215,8 +270,7 @@ struct SwiftHeader: Hashable, Sendable {
       "tiles", "[Part?]", "The tiles by their numbers without the upper three bits; 0 is none.",
       names.tilesets, to: &text
     ) { index in
-      let tiles = table.levels.tilesets[index].tiles.map { "          \(value(of: $0, pictures)),\n" }
-      return "[\n          nil,\n\(tiles.joined())        ]"
+      Self.list(["nil"] + table.levels.tilesets[index].tiles.map { value(of: $0, pictures) })
     }
     appendProperty(
       "animations", "[Int: [(tile: Int, milliseconds: Int)]]",
@@ -224,9 +278,9 @@ struct SwiftHeader: Hashable, Sendable {
     ) { index in
       let animations = table.levels.tilesets[index].animations.map { animation in
         let frames = animation.frames.map { "(tile: \($0.tile), milliseconds: \($0.milliseconds))" }
-        return "          \(animation.tile): [\(frames.joined(separator: ", "))],\n"
+        return "\(animation.tile): [\(frames.joined(separator: ", "))]"
       }
-      return animations.isEmpty ? "[:]" : "[\n\(animations.joined())        ]"
+      return animations.isEmpty ? "[:]" : Self.list(animations)
     }
     text += "  }\n"
   }
@@ -297,9 +351,8 @@ enum SwiftIdentifier {
 
   /// The members of the enumerations of a ``SwiftHeader``.
   private static let members: Set<String> = [
-    "allCases", "animations", "encode", "frames", "hash", "hashValue", "height", "length", "loopStart",
-    "palette",
-    "parts", "rawValue", "rows", "samples", "self", "size", "sprite", "tiles", "width",
+    "allCases", "animations", "boxes", "encode", "frames", "hash", "hashValue", "height", "length",
+    "loopStart", "palette", "parts", "rawValue", "rows", "samples", "self", "size", "sprite", "tiles", "width",
   ]
 
   private static let keywords: Set<String> = [

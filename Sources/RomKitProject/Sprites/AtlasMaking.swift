@@ -11,6 +11,8 @@ import VGSCore
 struct AtlasMaking {
   private(set) var pages: [MadeFile] = []
   private(set) var locked: [String: LockedAtlas] = [:]
+  /// The files with more than pixels, by the names of the atlases.
+  private(set) var sprites: [String: [AtlasSprite]] = [:]
   /// The files that were read.
   private(set) var inputs: [String] = []
   private(set) var problems: [Diagnostic] = []
@@ -19,6 +21,7 @@ struct AtlasMaking {
   private(set) var reports: [LocalizedText] = []
   private let folder: String
   private let manifest: Manifest
+  private var frameCount = 0
 
   init(
     _ manifest: Manifest, lock: SlotLock, folder: String, _ gate: ProjectGate, isIgnored: (String) -> Bool
@@ -53,20 +56,20 @@ struct AtlasMaking {
     }
   }
 
-  /// The different images of an atlas, and which of them each file has.
+  /// The different images of an atlas, and which of them each frame has.
   private struct Images {
     var images: [PixelImage] = []
-    /// For each file; nil for one that could not be read.
-    var ofFiles: [Int?] = []
+    /// The files with the names of their frames.
+    var frames: [(file: AtlasFiles.File, image: Int)] = []
     private var numbers: [PixelImage: Int] = [:]
 
-    mutating func add(_ image: PixelImage) {
+    mutating func add(_ image: PixelImage, of file: AtlasFiles.File) {
       let number = numbers[image] ?? images.count
       if number == images.count {
         images.append(image)
         numbers[image] = number
       }
-      ofFiles.append(number)
+      frames.append((file, number))
     }
   }
 
@@ -74,14 +77,20 @@ struct AtlasMaking {
     let rule = manifest.atlases[index]
     inputs += files.map { Path.joined(folder, $0.path) }
     let known = problems.count
-    for (file, previous) in zip(files.dropFirst(), files) where file.name == previous.name {
-      problems.append(
-        Diagnostic(
-          "sprite-twice", "the sprite \("\(rule.name)/\(file.name)") is already made from \(previous.path)",
-          file: Path.joined(folder, file.path), help: "rename one of the two files"))
-    }
     var palette = SheetPalette()
     let images = try read(files, rule, index, &palette)
+    var owners: [String: String] = [:]
+    for (file, _) in images.frames {
+      guard let other = owners.updateValue(file.path, forKey: file.name) else { continue }
+      problems.append(
+        Diagnostic(
+          "sprite-twice", "the sprite \("\(rule.name)/\(file.name)") is already made from \(other)",
+          file: Path.joined(folder, file.path), help: "rename one of the two files"))
+    }
+    frameCount += images.frames.count
+    if frameCount > LockedAtlas.mostFrames, problems.count == known {
+      problems.append(AtlasFrame.tooMany(frameCount).placed(in: manifest, "atlas", index))
+    }
     guard problems.count == known else { return }
     var atlas = LockedAtlas()
     var sheets: [DecodedPicture] = []
@@ -89,15 +98,15 @@ struct AtlasMaking {
     for isIndexed in [true, false] {
       let own = images.images.indices.filter { images.images[$0].isIndexed == isIndexed }
       if own.isEmpty { continue }
-      let kept = self.kept(own, images, files, before)
+      let kept = self.kept(own, images, before)
       let packing = AtlasPacking(
         own.map { .init(width: images.images[$0].width, height: images.images[$0].height) },
         padding: rule.padding, keeping: kept)
       // Cancelled, it has no place for some.
       try WorkControl.check(path: folder)
       let places = Dictionary(first: zip(own, packing.places).map { ($0, $1) })
-      for (file, number) in zip(files, images.ofFiles) {
-        guard let number, var place = places[number] else { continue }
+      for (file, number) in images.frames {
+        guard var place = places[number] else { continue }
         place.page += sheets.count
         atlas.frames[before?.spelling(of: file.name) ?? file.name] = place
       }
@@ -155,8 +164,16 @@ struct AtlasMaking {
           found.append(.colours(conflict, of: line).placed(in: path))
         }
         let count = images.images.count
-        images.add(frame.picture.image)
-        if images.images.count > count { area += frame.picture.image.width * frame.picture.image.height }
+        for (number, image) in frame.images.enumerated() {
+          var own = file
+          own.name = AtlasSprite.name(of: number, count: frame.images.count, file.name)
+          images.add(image, of: own)
+        }
+        area += images.images[count...].reduce(0) { $0 + $1.width * $1.height }
+        if var sprite = frame.sprite {
+          (sprite.name, sprite.path) = (file.name, file.path)
+          sprites[rule.name, default: []].append(sprite)
+        }
         if area > mostArea {
           found.append(
             Diagnostic(
@@ -167,7 +184,6 @@ struct AtlasMaking {
               file: manifest.path, help: "narrow down the patterns under files"))
         }
       } catch {
-        images.ofFiles.append(nil)
         found += Problems(error, file: path).diagnostics
       }
     }
@@ -201,12 +217,12 @@ struct AtlasMaking {
   /// The former places of images, which are those of the first of their files. Pictures of indexed files come before those of
   /// full-colour ones.
   private func kept(
-    _ own: [Int], _ images: Images, _ files: [AtlasFiles.File], _ before: LockedAtlas?
+    _ own: [Int], _ images: Images, _ before: LockedAtlas?
   ) -> [AtlasPacking.Place?] {
     guard let before else { return [] }
     var places: [Int: AtlasPacking.Place] = [:]
-    for (file, number) in zip(files, images.ofFiles) {
-      guard let number, places[number] == nil, let place = before.frames[file.name] else { continue }
+    for (file, number) in images.frames {
+      guard places[number] == nil, let place = before.frames[file.name] else { continue }
       places[number] = place
     }
     let first = own.compactMap { places[$0]?.page }.min() ?? 0

@@ -13,7 +13,7 @@ extension AssetFolder {
     on records: [Rom.Record], sizes: [SlotID: AtlasPacking.Size] = [:]
   ) throws -> SpriteResolution? {
     let hasNames = !manifest.sprites.isEmpty || !manifest.animations.isEmpty || !manifest.atlases.isEmpty
-    guard hasNames || assets.contains(where: \.hasNames) else { return nil }
+    guard hasNames || !splitSources.isEmpty || assets.contains(where: \.hasNames) else { return nil }
     let files = Dictionary(first: assets.map { ($0.slot, $0) })
     var known = sizes
     for record in records {
@@ -27,11 +27,28 @@ extension AssetFolder {
         slot: slot, name: file?.name, path: file?.relativePath, width: size.width, height: size.height,
         source: try file?.spriteSource())
     }
-    let unknown = assets.filter { $0.slot.kind == .graphics && known[$0.slot] == nil }.map {
+    var unknown = assets.filter { $0.slot.kind == .graphics && known[$0.slot] == nil }.map {
       SpritePicture(slot: $0.slot, name: $0.name, path: $0.relativePath, width: 0, height: 0)
     }
+    let wholes = lock.wholes(among: Set(known.keys))
+    // Before their parts, which have the same path.
+    let inParts = wholes.compactMap { whole in
+      whole.parts.first.map { part in
+        SpritePicture(
+          slot: part.slot, name: whole.name, path: files[part.slot]?.relativePath, width: whole.width,
+          height: whole.height, source: splitSources[whole.name], parts: whole.parts)
+      }
+    }
+    let found = Set(wholes.map(\.name))
+    for (name, split) in lock.splits.sorted(on: \.key) where !found.contains(name) {
+      let part = split.numbers.first.map { LockedSplit.partName($0, of: name) }
+      guard let file = assets.first(where: { $0.slot.kind == .graphics && $0.name == part }) else { continue }
+      unknown.append(
+        SpritePicture(slot: file.slot, name: name, path: file.relativePath, width: 0, height: 0))
+    }
     return SpriteResolution(
-      knownSprites, lock: lock, folder: path, pictures: pictures,
+      knownSprites, lock: lock, folder: path,
+      pictures: (inParts + pictures).sorted(on: \.slot), atlases: atlasSprites,
       unknown: hiddenKinds.contains(.graphics) ? nil : unknown)
   }
 

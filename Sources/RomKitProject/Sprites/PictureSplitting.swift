@@ -4,12 +4,15 @@ import RomKitConversion
 import RomKitPictures
 import RomKitRules
 
-/// Cuts pictures into parts for several slots, by the rules of the manifest with `split` or `cell`.
+/// Cuts pictures into parts for several slots: by the rules of the manifest with `split` or `cell`, and sprites of several frames that
+/// do not fit into one slot.
 ///
 /// A part is an asset `graphics/NAME/NUMBER` with the path of its file, so that patterns match all parts of a picture, and its
 /// bytes are a PNG to which the settings of the picture have been applied.
 struct PictureSplitting {
   private(set) var locked: [String: LockedSplit] = [:]
+  /// The names for parts of these pictures in their files.
+  private(set) var sources: [String: SpriteSource] = [:]
   /// The files that were read.
   private(set) var inputs: [String] = []
   private(set) var problems: [Diagnostic] = []
@@ -20,10 +23,20 @@ struct PictureSplitting {
   /// A picture to cut.
   private struct Work: Sendable {
     var candidate: AssetScan.Candidate
-    var name: String
+    /// Nil for a picture that cannot be cut.
+    var name: String?
     var source: PictureSettings
-    var part: AtlasPacking.Size
+    /// Nil for a sprite that is cut only if its frames need several slots.
+    var part: AtlasPacking.Size?
     var path: String
+  }
+
+  /// A picture in parts.
+  private struct Result: Sendable {
+    var split: LockedSplit
+    var parts: [AssetScan.Candidate]
+    var warnings: [Diagnostic]
+    var source: SpriteSource?
   }
 
   /// Replaces the pictures of a scan by their parts.
@@ -31,18 +44,22 @@ struct PictureSplitting {
     _ scan: inout AssetScan, _ manifest: Manifest, _ settings: BuildSettings, _ faults: ManifestFaults,
     folder: String
   ) throws {
-    if manifest.assets.allSatisfy({ $0.split == nil }) { return }
+    let isSprite = { (candidate: AssetScan.Candidate) in
+      candidate.format.fileFormat == .aseprite && candidate.importer == nil
+    }
+    if manifest.assets.allSatisfy({ $0.split == nil }), !scan.found.contains(where: isSprite) { return }
     let assets = scan.found.map { $0.file(in: folder, SlotID($0.kind, 0), name: $0.name) }
     let resolution = SettingsResolution(of: assets, manifest, settings, folder: folder)
     let unknown = Set(resolution.files(hiddenBy: faults))
     var work: [Int: Work] = [:]
     for (index, candidate) in scan.found.enumerated() {
       guard case .picture = candidate.format.recipe, candidate.made == nil,
-        !unknown.contains(assets[index].path),
-        let part = manifest.split(of: assets[index])?.part
+        !unknown.contains(assets[index].path)
       else { continue }
+      let rule = manifest.split(of: assets[index])
+      guard rule?.part != nil || rule == nil && isSprite(candidate) else { continue }
       let path = assets[index].path
-      guard let name = candidate.name, candidate.importer == nil else {
+      if candidate.importer != nil || candidate.name == nil && rule != nil {
         problems.append(.cannotSplit(candidate, place: path))
         fail(&scan, index, path)
         continue
@@ -51,23 +68,26 @@ struct PictureSplitting {
       source.palette = resolution.assets[index].paletteGroup.flatMap {
         resolution.paletteGroups[$0].settings.palette
       }
-      work[index] = Work(candidate: candidate, name: name, source: source, part: part, path: path)
+      work[index] = Work(
+        candidate: candidate, name: candidate.name, source: source, part: rule?.part, path: path)
     }
-    inputs = work.sorted(on: \.key).map(\.value.path)
     var parts: [Int: [AssetScan.Candidate]] = [:]
     try ParallelWork.forEach(
       work.sorted(on: \.key), jobs: ParallelWork.processors, size: { _ in PictureLimits.standard.bytes },
       portion: PictureLimits.large.bytes
     ) { item in
-      Result { try Self.parts(item.value) }
+      Swift.Result { try Self.result(of: item.value) }
     } _: { item, result in
       try WorkControl.check(path: item.value.path)
       do {
-        let (split, found, warnings) = try result.get()
-        locked[item.value.name] = split
-        parts[item.key] = found
-        self.warnings += warnings
+        guard let cut = try result.get(), let name = item.value.name else { return }
+        inputs.append(item.value.path)
+        locked[name] = cut.split
+        parts[item.key] = cut.parts
+        warnings += cut.warnings
+        sources[name] = cut.source
       } catch {
+        inputs.append(item.value.path)
         problems += Problems(error, file: item.value.path).diagnostics
         fail(&scan, item.key, item.value.path)
       }
@@ -81,15 +101,26 @@ struct PictureSplitting {
     failed.insert(path)
   }
 
-  private static func parts(
-    _ work: Work
-  ) throws -> (split: LockedSplit, parts: [AssetScan.Candidate], warnings: [Diagnostic]) {
+  /// Nil for a picture that is not cut.
+  private static func result(of work: Work) throws -> Result? {
     let file = try ConversionFile(reading: work.path, format: work.candidate.format.fileFormat)
-    let picture = try PictureParts(PictureConversion.Source(file, settings: work.source))
-    let (split, pngs) = try picture.cut(at: work.part)
+    var settings = work.source
+    let sprite = file.format == .aseprite ? try? AsepriteFile(parsing: file.bytes, limits: .large) : nil
+    var part = work.part
+    if let sprite, let pages = try settings.pages(of: sprite, isCut: part != nil) {
+      (settings.sprite.paging, part) = (pages.scale, pages.part)
+    }
+    guard let part else { return nil }
+    guard let whole = work.name else { throw Diagnostic.cannotSplit(work.candidate, place: work.path) }
+    let source = PictureConversion.Source(file, settings: settings)
+    // The conversion of a sprite that no rule cuts has the remedies for a project.
+    guard let picture = work.part == nil ? try? PictureParts(source) : try PictureParts(source) else {
+      return nil
+    }
+    let (split, pngs) = try picture.cut(at: part)
     let parts = zip(split.numbers, pngs).map { number, png in
       var part = work.candidate
-      let name = LockedSplit.partName(number, of: work.name)
+      let name = LockedSplit.partName(number, of: whole)
       part.name = name
       // A number in the name of the file is that of the first part.
       part.number = number == split.numbers.first ? part.number : nil
@@ -99,7 +130,33 @@ struct PictureSplitting {
         source: "part \(number) of \(part.path)")
       return part
     }
-    return (split, parts, picture.warnings)
+    let names = try sprite.map {
+      try SpriteSource(
+        $0, settings.sprite, limits: .large, crop: settings.crop, resized: settings.size(width:height:))
+    }
+    return Result(split: split, parts: parts, warnings: picture.warnings, source: names)
+  }
+}
+
+extension PictureSettings {
+  /// How the frames of a sprite are put into several slots: the scale and the size of a part. Nil for a picture like any other, and
+  /// unless it `isCut`, for frames that fit into one slot, and for damage and larger frames, which their conversion reports.
+  fileprivate func pages(
+    of file: AsepriteFile, isCut: Bool
+  ) throws -> (scale: PictureScale, part: AtlasPacking.Size)? {
+    guard crop == nil, size == nil, let scale = scale ?? PictureScale("1") else { return nil }
+    guard
+      let sheet = isCut ? try file.isSheet(sprite, scale: scale) : try? file.isSheet(sprite, scale: scale),
+      sheet.isSeveral
+    else { return nil }
+    if !isCut {
+      let frame = scale.size(width: file.width, height: file.height)
+      let isLarge = max(frame.width, frame.height) > SlotPicture.maximumSide
+      if sheet.fits || isLarge && sprite.sheet != .packed { return nil }
+    }
+    var options = sprite
+    options.paging = scale
+    return (scale, try file.part(options))
   }
 }
 

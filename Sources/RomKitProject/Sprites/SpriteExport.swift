@@ -66,7 +66,7 @@ package struct SpriteExport: Sendable {
     }
     let slices = try Self.list("slices", of: meta).map { value throws(SpriteExportError) in
       try Self.slice(value)
-    }.flatMap { $0 }
+    }
     source = SpriteSource(frames: frames, slices: slices, tags: tags)
   }
 
@@ -102,30 +102,25 @@ package struct SpriteExport: Sendable {
     return milliseconds
   }
 
-  private static func slice(_ value: JSONValue) throws(SpriteExportError) -> [SpriteSource.Slice] {
+  private static func slice(_ value: JSONValue) throws(SpriteExportError) -> SpriteSource.Slice {
     guard let name = value["name"]?.string else {
       throw .expected("a string as name", "name", of: value, in: "slices")
     }
-    var keys: [(frame: Int, bounds: PixelRectangle)] = []
-    var (centres, pivots) = (keys, keys)
+    var keys: [SpriteSource.Slice.Key] = []
     for key in try list("keys", of: value) {
       guard let bounds = key["bounds"] else {
         throw .expected("a rectangle as bounds", "bounds", of: key, in: "the slice \(name)")
       }
-      let frame = try number("frame", of: key, in: "keys")
-      let own = try rectangle(bounds, name: "bounds")
-      keys.append((frame, own))
-      if let centre = key["center"] {
-        centres.append((frame, try rectangle(centre, name: "center").moved(to: own)))
-      }
+      var own = SpriteSource.Slice.Key(
+        frame: try number("frame", of: key, in: "keys"), bounds: try rectangle(bounds, name: "bounds"))
+      if let centre = key["center"] { own.centre = try rectangle(centre, name: "center") }
       if let pivot = key["pivot"] {
-        let point = PixelRectangle(
-          x: try number("x", of: pivot, in: "pivot"), y: try number("y", of: pivot, in: "pivot"), width: 1,
-          height: 1)
-        pivots.append((frame, point.moved(to: own)))
+        own.pivot = SpritePoint(
+          x: try number("x", of: pivot, in: "pivot"), y: try number("y", of: pivot, in: "pivot"))
       }
+      keys.append(own)
     }
-    return SpriteSource.Slice(name: name, keys: keys).withParts(centres: centres, pivots: pivots)
+    return SpriteSource.Slice(name: name, keys: keys, data: value["data"]?.string ?? "")
   }
 
   private static func tag(_ value: JSONValue, count: Int) throws(SpriteExportError) -> SpriteSource.Tag {

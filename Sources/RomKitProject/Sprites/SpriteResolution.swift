@@ -2,24 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitConversion
 import RomKitPictures
-
-/// A picture whose parts can have names.
-package struct SpritePicture: Sendable {
-  package var slot: SlotID
-  /// Its name in the project, `enemies/bat`; nil if it has only the name of its slot.
-  package var name: String?
-  /// The path of its file in the assets folder; nil if it is unknown.
-  package var path: String?
-  package var width: Int
-  package var height: Int
-  /// The names for parts of it in its file.
-  package var source: SpriteSource?
-
-  var displayName: String { name ?? slot.description }
-
-  /// Its names in a manifest, besides its slot.
-  var names: [String] { [path, name.map { AssetID(.graphics, $0).description }].compactMap(\.self) }
-}
+import RomKitRules
 
 /// Finds the names that a project gives to parts of its pictures, and compares them with the pictures.
 package struct SpriteResolution {
@@ -51,9 +34,9 @@ package struct SpriteResolution {
 
   /// Looks up the names for parts of a ROM's pictures in a manifest, a lock and the files that they name. Nothing is reported
   /// about `unknown` pictures; nil if any picture that is missing may be one of them.
-  package init(
+  init(
     _ manifest: Manifest, lock: SlotLock, folder: String, pictures: [SpritePicture],
-    unknown: [SpritePicture]? = []
+    atlases: [String: [AtlasSprite]] = [:], unknown: [SpritePicture]? = []
   ) {
     self.unknown = unknown.map { Set($0.flatMap { [$0.slot.description] + $0.names }) }
     unknownParts = Set((unknown ?? []).map(\.displayName))
@@ -61,21 +44,19 @@ package struct SpriteResolution {
     self.folder = folder
     self.pictures = pictures
     for (index, picture) in pictures.enumerated() {
-      for name in [picture.slot.description] + picture.names where indices[name] == nil {
+      let slot = picture.parts.isEmpty ? [picture.slot.description] : []
+      for name in slot + picture.names where indices[name] == nil {
         indices[name] = index
       }
     }
     for (index, rule) in manifest.sprites.enumerated() { add(rule, index) }
     // Drawings are not made for headers: a name in one that headers cannot have is only a warning.
-    let known = problems.count
     for picture in pictures {
-      if let source = picture.source {
-        add(source, of: picture, Diagnostic.Place(file: picture.path.map { Path.joined(folder, $0) }))
-      }
+      if let source = picture.source { addDrawn(source, of: picture) }
     }
-    warnings += problems[known...].map { problem in problem.changed { $0.severity = .warning } }
-    problems.removeSubrange(known...)
-    for (index, rule) in manifest.atlases.enumerated() { add(rule, index, lock.atlases[rule.name]) }
+    for (index, rule) in manifest.atlases.enumerated() {
+      add(rule, index, lock.atlases[rule.name], atlases[rule.name] ?? [])
+    }
     for (index, rule) in manifest.animations.enumerated() { add(rule, index) }
   }
 
@@ -196,6 +177,14 @@ package struct SpriteResolution {
 
   // MARK: Names from drawing programs
 
+  /// Adds the names in the file of a picture; there are only warnings about them.
+  private mutating func addDrawn(_ source: SpriteSource, of picture: SpritePicture) {
+    let known = problems.count
+    add(source, of: picture, Diagnostic.Place(file: picture.path.map { Path.joined(folder, $0) }))
+    warnings += problems[known...].map { problem in problem.changed { $0.severity = .warning } }
+    problems.removeSubrange(known...)
+  }
+
   private mutating func add(_ source: SpriteSource, of picture: SpritePicture, _ place: Diagnostic.Place) {
     for warning in source.warnings {
       var warning = warning.diagnostic
@@ -205,7 +194,8 @@ package struct SpriteResolution {
     // The numbers of the parts in the table; nil for those that are not there.
     var numbers: [Int?] = []
     for part in source.parts {
-      numbers.append(add(part.name, part.bounds, of: picture, place, remedy: Self.exportHelp))
+      let name = part.name.isEmpty ? picture.displayName : "\(picture.displayName)/\(part.name)"
+      numbers.append(addSprite(name, part.bounds, of: picture, place, remedy: Self.exportHelp, like: part))
     }
     for animation in source.animations {
       let frames = animation.steps.compactMap { step in
@@ -222,21 +212,57 @@ package struct SpriteResolution {
 
   // MARK: Atlases
 
-  private mutating func add(_ rule: AtlasRule, _ index: Int, _ atlas: LockedAtlas?) {
+  private mutating func add(_ rule: AtlasRule, _ index: Int, _ atlas: LockedAtlas?, _ drawn: [AtlasSprite]) {
     // The places of one of two atlases with the same name, which is an error, are unknown.
     guard manifest.atlases.count(where: { $0.name == rule.name }) == 1 else {
       unknownParts.insert(rule.name)
       return
     }
-    for (name, place) in atlas?.sorted ?? [] {
-      let page = LockedAtlas.pictureName(of: rule.name, page: place.page)
-      guard let found = indices[AssetID(.graphics, page).description] else {
+    let frames = Set(drawn.flatMap(\.frameNames))
+    for (name, place) in atlas?.sorted ?? [] where !frames.contains(name) {
+      guard let picture = picture(of: rule, page: place.page) else {
         unknownParts.insert(rule.name)
         continue
       }
       addSprite(
-        "\(rule.name)/\(name)", place.bounds, of: pictures[found], self.place("atlas", index), remedy: nil)
+        "\(rule.name)/\(name)", place.bounds, of: picture, self.place("atlas", index), remedy: nil)
     }
+    for sprite in drawn {
+      let places = sprite.frameNames.compactMap { name in
+        atlas.flatMap { $0.frames[$0.spelling(of: name)] }
+      }
+      let pages = (0...(places.map(\.page).max() ?? 0)).map { picture(of: rule, page: $0) }
+      guard places.count == sprite.frameNames.count, let first = pages[0], pages.allSatisfy({ $0 != nil })
+      else {
+        unknownParts.insert(rule.name)
+        continue
+      }
+      // All pages below each other, so that each frame has a place.
+      let side = SlotPicture.maximumSide
+      let parts = pages.enumerated().compactMap { page, picture in
+        picture.map { picture in
+          WholePicture.Part(
+            slot: picture.slot,
+            bounds: .init(x: 0, y: page * side, width: picture.width, height: picture.height))
+        }
+      }
+      let whole = SpritePicture(
+        slot: first.slot, name: "\(rule.name)/\(sprite.name)", path: sprite.path, width: side,
+        height: pages.count * side, parts: parts)
+      addDrawn(
+        sprite.source(
+          places.map { place in
+            var bounds = place.bounds
+            bounds.y += place.page * side
+            return bounds
+          }), of: whole)
+    }
+  }
+
+  /// The picture of a page of an atlas; nil if it is not known.
+  private func picture(of rule: AtlasRule, page: Int) -> SpritePicture? {
+    indices[AssetID(.graphics, LockedAtlas.pictureName(of: rule.name, page: page)).description]
+      .map { pictures[$0] }
   }
 
   // MARK: Names
@@ -253,7 +279,7 @@ package struct SpriteResolution {
   @discardableResult
   private mutating func addSprite(
     _ name: String, _ bounds: PixelRectangle, of picture: SpritePicture, _ place: Diagnostic.Place,
-    remedy: LocalizedText?
+    remedy: LocalizedText?, like part: SpriteSource.Part? = nil
   ) -> Int? {
     let known = problems.count
     defer { if problems.count > known { unknownParts.insert(name) } }
@@ -285,7 +311,7 @@ package struct SpriteResolution {
     }
     let number = table.sprites.count
     owners[name] = Owner(number: number, place: place)
-    table.sprites.append(Sprite(name: name, picture: picture.slot, bounds: bounds))
+    table.sprites.append(Sprite(name, bounds, of: picture, like: part))
     return number
   }
 

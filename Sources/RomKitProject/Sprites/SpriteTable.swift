@@ -1,14 +1,25 @@
 import RomKitBase
 import RomKitContainer
 import RomKitPictures
+import RomKitRules
 
 /// A part of a picture with a name.
 package struct Sprite: Hashable, Sendable {
   /// Its full name: the name of its picture or atlas, a slash, and its own.
   package var name: String
-  /// The slot of the picture.
+  /// From the position at which it is drawn, in reading order. Several if it is larger than a slot, and none if it is on a part of a
+  /// picture that was left out as empty.
+  package var parts: [PlacedPart]
+  /// Whether the position is that of a pivot.
+  package var hasPivot = false
+  package var boxes: [SpriteBox] = []
+  /// The slot of its first part.
   package var picture: SlotID
+  /// The place of its first part; without pixels if there is none.
   package var bounds: PixelRectangle
+
+  /// Whether ``picture`` and ``bounds`` are all there is to say about it.
+  package var isPlain: Bool { parts.count == 1 && !hasPivot && boxes.isEmpty }
 }
 
 /// Sprites shown one after the other.
@@ -36,16 +47,34 @@ package struct SpriteTable: Hashable, Sendable {
 
   package var isEmpty: Bool { sprites.isEmpty }
 
-  /// The sprites of a picture.
-  package func sprites(on slot: SlotID?) -> [Sprite] { sprites.filter { $0.picture == slot } }
+  /// Whether ``Sprite/isPlain`` is true of all sprites.
+  package var isPlain: Bool { sprites.allSatisfy(\.isPlain) }
 
-  /// All sprites by the slots of their pictures.
-  package var byPicture: [SlotID: [Sprite]] { Dictionary(grouping: sprites, by: \.picture) }
+  /// The sprites of a picture, with their parts there.
+  package func sprites(on slot: SlotID?) -> [(sprite: Sprite, bounds: PixelRectangle)] {
+    sprites.flatMap { sprite in
+      sprite.parts.filter { $0.picture == slot }.map { (sprite, $0.bounds) }
+    }
+  }
+
+  /// The parts of all sprites by the slots of their pictures.
+  package var byPicture: [SlotID: [SpriteSource.Part]] {
+    var parts: [SlotID: [SpriteSource.Part]] = [:]
+    for sprite in sprites {
+      for part in sprite.parts {
+        parts[part.picture, default: []].append(SpriteSource.Part(name: sprite.name, bounds: part.bounds))
+      }
+    }
+    return parts
+  }
 
   /// The animations that show a picture.
   package func animations(on slot: SlotID?) -> [SpriteAnimation] {
     animations.filter { animation in
-      animation.frames.contains { sprites.indices.contains($0.sprite) && sprites[$0.sprite].picture == slot }
+      animation.frames.contains { frame in
+        sprites.indices.contains(frame.sprite)
+          && sprites[frame.sprite].parts.contains { $0.picture == slot }
+      }
     }
   }
 }

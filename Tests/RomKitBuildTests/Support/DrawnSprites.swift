@@ -6,8 +6,8 @@ import VGSCore
 
 /// Sprites as a program draws them: by their names, with the pictures and the palette of a ROM.
 enum DrawnSprites {
-  /// The pixels of each sprite on the console, drawn by its picture and its rectangle as in a program.
-  static func drawn(_ build: RomBuild) throws -> [String: [Colour?]] {
+  /// A console with the slots of a ROM, which shows the palette in DSLOT000.
+  static func console(_ build: RomBuild) throws -> Console {
     var slots = Console.Slots()
     for record in build.rom.records {
       guard let slot = record.slot else { continue }
@@ -19,10 +19,17 @@ enum DrawnSprites {
         slots[data: slot.number] = try record.body.bytes()
       }
     }
+    var console = Console(.mk2, slots: slots)
+    console.pallet256(0)
+    return console
+  }
+
+  /// The pixels of each sprite on the console, drawn by its picture and its rectangle as in a program.
+  static func drawn(_ build: RomBuild) throws -> [String: [Colour?]] {
     var shown: [String: [Colour?]] = [:]
+    let empty = try console(build)
     for sprite in build.sprites.sprites {
-      var console = Console(.mk2, slots: slots)
-      console.pallet256(0)
+      var console = empty
       let bounds = sprite.bounds
       // The screen of 240 x 320 shows each sprite of these tests whole.
       console.putSP(

@@ -94,9 +94,7 @@ struct WholeROMPreview {
     var labels = PageLabels(names: Dictionary(first: found.all.map { ($0.slot, $0.name) }))
     labels.wholes = found.wholes
     labels.levels = parts.levels
-    labels.parts = parts.sprites.byPicture.mapValues { sprites in
-      sprites.map { SpriteSource.Part(name: $0.name, bounds: $0.bounds) }
-    }
+    labels.parts = parts.sprites.byPicture
     return (labels, found.palettes)
   }
 }
