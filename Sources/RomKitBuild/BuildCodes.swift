@@ -83,7 +83,7 @@ extension DiagnosticCode {
     .init(
       "picture-approximated", .warning, "A colour of a picture is far from the nearest one in its palette.",
       "All pictures that share a palette have room for 255 colours. The error is a distance in OKLab: 0.02 is hard to see,",
-      "0.1 is another colour. Give the picture a palette of its own under [[palettes]], use fewer colours, or, if the",
+      "0.1 is another colour. Give the picture a separate palette under [[palettes]], use fewer colours, or, if the",
       "picture looks right, raise worst-error at the top of romkit.toml. Dithered pictures do not raise it."),
     .init(
       "budget-over", .error, "The ROM takes more bytes than the project allows.",

@@ -79,7 +79,7 @@ struct BuildLosses {
       severity: .warning, file: worst.asset.path,
       notes: others.isEmpty ? [] : [EqualProblems.note(of: others.map { Escaped.path($0) })],
       help: """
-        give the picture a palette of its own under [[palettes]], use fewer colours, or write worst-error = \
+        give the picture a separate palette under [[palettes]], use fewer colours, or write worst-error = \
         \(Self.decimal(worst.fit.worstError, roundingUp: true)) \(manifest.place(forLineOf: "worst-error"))
         """)
   }

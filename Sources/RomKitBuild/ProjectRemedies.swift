@@ -72,9 +72,9 @@ enum ProjectRemedies {
     switch error.code {
     case "text-encoding" where fitting.count > 1: return "name the right encoding \(rule)"
     case "text-encoding":
-      return "save the text as UTF-8, or, if it is right as shown above, name its encoding \(rule)"
+      return "save the text as UTF-8, or, if the text above is right, name its encoding \(rule)"
     case "text-utf16":
-      return "save the text as UTF-8, or, if it is wrong as shown above, name its encoding \(rule)"
+      return "save the text as UTF-8, or, if the text above is wrong, name its encoding \(rule)"
     default: return "save the text as UTF-8, or name its encoding \(rule)"
     }
   }
@@ -83,10 +83,9 @@ enum ProjectRemedies {
   private static func place(
     of setting: String, _ value: String, _ asset: AssetFile, _ folder: AssetFolder
   ) -> LocalizedText? {
-    guard let option = AssetOption.named(setting),
-      let place = folder.place(of: option, for: asset),
-      folder.assets.count(where: { folder.place(of: option, for: $0) == place }) == 1
-    else { return nil }
+    guard let option = AssetOption.named(setting) else { return nil }
+    let places = folder.places(of: option)
+    guard let place = places[asset.slot], places.values.count(where: { $0 == place }) == 1 else { return nil }
     return
       "write \(setting) = \(TOMLText.quoted(value)) in line \(place.line) of \(folder.manifest.path)"
   }

@@ -13,8 +13,7 @@ struct UnheededOptions {
 
   var warnings: [Diagnostic] {
     let all = groups.flatMap(\.self)
-    return [ofCommand(all)].compactMap(\.self) + groups.indices.compactMap(ofGroup)
-      + folder.manifest.assets.indices.compactMap { ofRule($0, all) }
+    return [ofCommand(all)].compactMap(\.self) + groups.indices.compactMap(ofGroup) + ofRules(all)
   }
 
   /// The warnings of pictures, with one in place of those about a missing transparent colour or index, unless other pictures for
@@ -23,10 +22,11 @@ struct UnheededOptions {
     let missing = warnings.filter(\.isAboutMissingTransparency)
     guard !missing.isEmpty, let option = AssetOption.named("transparent") else { return warnings }
     let files = Set(missing.compactMap(\.place.file))
+    let rules = folder.places(of: option)
     var (followed, places): (Set<TextPosition?>, [String: TextPosition?]) = ([], [:])
     for asset in folder.assets {
       guard case .picture = asset.format.recipe else { continue }
-      let place = folder.place(of: option, for: asset)
+      let place = rules[asset.slot]
       if files.contains(asset.path) { places[asset.path] = place } else { followed.insert(place) }
     }
     let unheeded = missing.filter { problem in
@@ -47,16 +47,20 @@ struct UnheededOptions {
       .placed(in: folder.manifest, "palettes", index)
   }
 
-  /// The warning about a rule whose pictures all keep their indices.
-  private func ofRule(_ number: Int, _ all: [PaletteGroupWork.Member]) -> Diagnostic? {
+  /// The warnings about rules whose pictures all keep their indices.
+  private func ofRules(_ all: [PaletteGroupWork.Member]) -> [Diagnostic] {
+    guard let option = AssetOption.named("dither") else { return [] }
+    let places = folder.places(of: option)
+    let members = Dictionary(grouping: all) { places[$0.asset.slot] }
     let manifest = folder.manifest
-    guard let dither = manifest.assets[number].options.dither, dither != Dither.none,
-      let option = AssetOption.named("dither"), let place = manifest.places["assets.dither", number]
-    else { return nil }
-    let members = all.filter { folder.place(of: option, for: $0.asset) == place }
-    guard !members.isEmpty, members.allSatisfy(Self.keepsIndices) else { return nil }
-    return KeptIndices.unused(["dither"], by: members.count == 1 ? .one : .all)?
-      .changed { $0.severity = .warning }.placed(in: manifest, "assets.dither", number)
+    return manifest.assets.indices.compactMap { number in
+      guard let dither = manifest.assets[number].options.dither, dither != Dither.none,
+        let place = manifest.places["assets.dither", number], let pictures = members[place],
+        pictures.allSatisfy(Self.keepsIndices)
+      else { return nil }
+      return KeptIndices.unused(["dither"], by: pictures.count == 1 ? .one : .all)?
+        .changed { $0.severity = .warning }.placed(in: manifest, "assets.dither", number)
+    }
   }
 
   private func warning(

@@ -28,7 +28,7 @@ extension DiagnosticCode {
       "chr-too-large", .error, "A picture is too large for a slot.",
       "A slot holds at most 256 x 256 pixels. Write split = true for the picture under [[assets]] in",
       "romkit.toml: it is cut into parts for several slots, and the headers have a table that draws them side",
-      "by side; cell = \"32x32\" cuts no cell of that size. Or arrange the tiles of a sheet anew, without the",
+      "by side; cell = \"32x32\" cuts no cell of that size. Or rearrange the tiles of a sheet, without the",
       "space between them or with fewer columns, so that they keep their numbers. For an Aseprite file, choose",
       "fewer frames."
     ),

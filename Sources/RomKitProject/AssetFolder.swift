@@ -165,15 +165,20 @@ package struct AssetFolder: Sendable {
       || asset.name.map { manifest.uncheckedAssets.contains(AssetID(asset.slot.kind, $0)) } ?? false
   }
 
-  /// The position of an option in the last rule of the manifest that sets it for an asset; nil if no rule does.
-  package func place(of option: AssetOption, for asset: AssetFile) -> TextPosition? {
-    let path = Glob.parts(of: asset.relativePath)
-    let rule = manifest.assets.indices.last { number in
-      let rule = manifest.assets[number]
-      return rule.options[option] != nil && rule.isFor(asset, number)
-        && rule.files.contains { (try? Glob($0))?.matches(path) == true }
+  /// The position of an option in the last rule of the manifest that sets it, for each asset for which one does.
+  package func places(of option: AssetOption) -> [SlotID: TextPosition] {
+    let rules = manifest.assets.indices.reversed().filter { manifest.assets[$0].options[option] != nil }
+      .map { ($0, globs: manifest.assets[$0].files.compactMap { try? Glob($0) }) }
+    if rules.isEmpty { return [:] }
+    var places: [SlotID: TextPosition] = [:]
+    for asset in assets where !WorkControl.isCancelled {
+      let path = Glob.parts(of: asset.relativePath)
+      let rule = rules.first { number, globs in
+        manifest.assets[number].isFor(asset, number) && globs.contains { $0.matches(path) }
+      }
+      places[asset.slot] = rule.flatMap { manifest.places["assets.\(option.name)", $0.0] }
     }
-    return rule.flatMap { manifest.places["assets.\(option.name)", $0] }
+    return places
   }
 
   /// The path of the lock, which may not exist.

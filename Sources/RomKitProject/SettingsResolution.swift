@@ -106,14 +106,15 @@ struct SettingsResolution {
     for (part, indices) in parts.enumerated() {
       let glob = rules[number].globs[part]
       if indices.isEmpty {
-        let path = glob.exactPath.map { Path.joined(folder, $0) }
+        let file = glob.exactPath
+        let path = file.map { Path.joined(folder, $0) }
         let isThere =
           path.map { Folder.exists(Path.folder(of: $0)) && FileType(at: $0, followingLinks: true) == .file }
           ?? false
-        if isThere, let target = rule.target {
-          // Any other reason why the file does not make the asset is an error of its own.
-          if Path.parts(of: glob.text).contains(where: { $0.hasPrefix(".") }) {
-            add(.hiddenFile(glob.text, of: target), at: manifest.places["assets.files", number, part])
+        if isThere, let file, let target = rule.target {
+          // Any other reason why the file does not make the asset is a separate error.
+          if Path.parts(of: file).contains(where: { $0.hasPrefix(".") }) {
+            add(.hiddenFile(file, of: target), at: manifest.places["assets.files", number, part])
           }
           continue
         }

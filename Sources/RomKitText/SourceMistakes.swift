@@ -8,41 +8,33 @@ struct SourceMistakes {
     let help: String
   }
 
-  private var all: [(first: Diagnostic, lines: [Int], count: Int)] = []
+  private var all: [RepeatedMistake] = []
   private var numbers: [Kind: Int] = [:]
   private var uncounted = 0
 
   /// The number of different mistakes.
   var count: Int { all.count }
 
-  /// The most different mistakes that are kept, and lines of equal ones that are named.
-  private static let (most, mostLines) = (1_000, 5)
+  /// The most different mistakes that are kept.
+  private static let most = 1_000
 
   /// Adds a mistake, which is equal to others with the same code, the same help and the same subject. Without a subject it is
   /// like no other.
   mutating func add(_ mistake: Diagnostic, _ subject: String? = nil) {
-    guard let subject else { return all.append((mistake, [], 1)) }
+    guard let subject else { return all.append(RepeatedMistake(mistake)) }
     let kind = Kind(code: mistake.code, subject: subject, help: mistake.help?.english ?? "")
     guard let number = numbers[kind] else {
       guard numbers.count < Self.most else { return uncounted += 1 }
       numbers[kind] = all.count
-      return all.append((mistake, [], 1))
+      return all.append(RepeatedMistake(mistake))
     }
-    all[number].count += 1
-    guard case .line(let line, _) = mistake.place.position, all[number].lines.count < Self.mostLines,
-      line != (all[number].lines.last ?? all[number].first.place.position?.line)
-    else { return }
-    all[number].lines.append(line)
+    all[number].addEqual(line: mistake.place.position?.line)
   }
 
   /// The mistakes for people.
   var findings: Findings<Diagnostic> {
     var findings = Findings<Diagnostic>()
-    for (first, lines, count) in all {
-      var mistake = first
-      mistake.noteEqual(count - 1, lines: lines)
-      findings.add(mistake)
-    }
+    for mistake in all { findings.add(mistake.diagnostic) }
     findings.leaveOut(uncounted)
     return findings
   }

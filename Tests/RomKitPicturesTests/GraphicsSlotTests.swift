@@ -98,7 +98,7 @@ import VGSCore
       SlotPictureError.tooLarge(width: 300, height: 2).help
         == """
         cut it into parts in a project, with split = true for it in romkit.toml; or draw it in at most 256 x 256 \
-        pixels; arrange tiles anew, without the space between them or with fewer columns, because cutting the picture \
+        pixels; rearrange tiles, without the space between them or with fewer columns, because cutting the picture \
         would change their numbers
         """)
     let bare = try #require(IndexedPicture(width: 1, height: 1, indices: [0]))

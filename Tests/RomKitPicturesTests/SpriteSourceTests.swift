@@ -151,7 +151,7 @@ import Testing
     #expect(source.animations.map(\.steps.count) == [40_000, SpriteSource.mostSteps - 40_000])
     #expect(
       Self.messages(source) == [
-        #"sprite-lost: expected at most 65,536 frames in all animations, each as often as it is shown; cut off or left out: "late", "late""#
+        #"sprite-lost: expected at most 65,536 frames in all animations, counting repeats; cut off or left out: "late", "late""#
       ])
   }
 

@@ -247,23 +247,3 @@ extension Diagnostic {
     ]
   }
 }
-
-extension Diagnostic {
-  /// Notes that there are equal mistakes in the same source, with the lines of the first, which are not repeated.
-  package mutating func noteEqual(_ count: Int, lines: [Int]) {
-    if count == 0 { return }
-    let places: LocalizedText =
-      count == 1
-      ? "the same mistake is in 1 other place" : "the same mistake is in \(Grouped.text(count)) other places"
-    let listed = lines.map { "\($0)" }.joined(separator: ", ")
-    switch lines.count {
-    case 0: notes.append(places)
-    case 1: notes.append("\(places), next in line \(listed)")
-    default: notes.append("\(places), next in lines \(listed)")
-    }
-  }
-}
-
-extension Diagnostic.Place.Position {
-  package var line: Int? { if case .line(let line, _) = self { line } else { nil } }
-}

@@ -55,7 +55,7 @@ struct MMLLog {
   /// How many different errors are kept, and how many warnings.
   static let limit = 50
 
-  private var kept: [Entry] = []
+  private var kept: [RepeatedMistake] = []
   private var numbers: [Diagnostic: Int] = [:]
   private var sites: Set<Site> = []
   private(set) var unshownErrors = 0
@@ -67,24 +67,14 @@ struct MMLLog {
     let code: String
   }
 
-  private struct Entry {
-    var finding: Diagnostic
-    /// The number of equal ones after it, and the lines of the first of them.
-    var others = 0
-    var lines: [Int] = []
-    var line: Int?
-  }
-
-  /// How many places are remembered, and lines named.
-  private static let (mostSites, mostLines) = (100_000, 5)
+  /// How many places are remembered.
+  private static let mostSites = 100_000
 
   var count: Int { kept.count }
   var hasErrors: Bool { errors > 0 }
 
   /// The findings, each with a note about the equal ones.
-  var findings: [Diagnostic] {
-    kept.map { entry in entry.finding.changed { $0.noteEqual(entry.others, lines: entry.lines) } }
-  }
+  var findings: [Diagnostic] { kept.map(\.diagnostic) }
 
   /// Whether to keep a finding. Equal errors, and findings beyond the limit, are only counted, and not even that if the same byte of the
   /// source has it already, as it may in a macro that is used many times; a finding about the whole song has no offset.
@@ -95,12 +85,7 @@ struct MMLLog {
       return false
     }
     if finding.severity == .error, let number = numbers[finding] {
-      kept[number].others += 1
-      if let line, line != kept[number].lines.last ?? kept[number].line,
-        kept[number].lines.count < Self.mostLines
-      {
-        kept[number].lines.append(line)
-      }
+      kept[number].addEqual(line: line)
       return false
     }
     let isError = finding.severity == .error
@@ -116,11 +101,11 @@ struct MMLLog {
       $0.place.position = place?.position
       $0.notes = place?.path ?? []
     }
-    kept.append(Entry(finding: placed, line: place?.position.line))
+    kept.append(RepeatedMistake(placed))
   }
 
   mutating func explain(_ index: Int, _ message: LocalizedText, help: LocalizedText) {
-    kept[index].finding.message = message
-    kept[index].finding.help = help
+    kept[index].first.message = message
+    kept[index].first.help = help
   }
 }

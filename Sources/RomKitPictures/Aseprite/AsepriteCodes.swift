@@ -101,7 +101,7 @@ extension DiagnosticCode {
       "sprite-lost", .warning, "Slices or tags of a drawing program were cut or left out.",
       "A slice, its center and its pivot are parts of the picture, so they are cut to the pixels that a frame has there: a",
       "packed or trimmed sheet and crop take away borders. A tag is an animation if all its frames are chosen, and frames",
-      "outside of crop are not in it. All animations together have at most 65,536 frames, each as often as it is shown. One",
+      "outside of crop are not in it. All animations together have at most 65,536 frames, counting repeats. One",
       "whose repeats have more than 4,096 frames, or more than there is room for, is shown without end."
     ),
   ]

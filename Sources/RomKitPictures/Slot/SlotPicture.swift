@@ -188,7 +188,7 @@ public enum SlotPictureError: RomKitError {
 
   /// The remedy for a picture that is too large.
   package static let smaller: LocalizedText = """
-    draw it in at most \(SlotPicture.maximumSide) x \(SlotPicture.maximumSide) pixels; arrange tiles anew, without the \
+    draw it in at most \(SlotPicture.maximumSide) x \(SlotPicture.maximumSide) pixels; rearrange tiles, without the \
     space between them or with fewer columns, because cutting the picture would change their numbers
     """
 

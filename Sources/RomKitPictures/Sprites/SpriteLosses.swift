@@ -57,8 +57,8 @@ struct SpriteLosses {
       warnings.append(
         .lost(
           """
-          expected at most \(Grouped.text(SpriteSource.mostSteps)) frames in all animations, each as often as it is \
-          shown; cut off or left out: \(names)
+          expected at most \(Grouped.text(SpriteSource.mostSteps)) frames in all animations, counting repeats; \
+          cut off or left out: \(names)
           """, help: "let tags repeat less often, or without end"))
     }
     return warnings

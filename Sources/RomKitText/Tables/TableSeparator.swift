@@ -55,7 +55,7 @@ extension TableSchema {
         ? columnsNamed(by: cells, columns) == stored
         : end <= columns.count && columns.count <= cells.count
     }
-    // The rows are read anew where they are needed again, because a cell may be as long as the table.
+    // The rows are read again where they are needed, because a cell may be as long as the table.
     if isWhole(row(expected)) { return reader(expected) }
     let isFixed = declaration == nil && separator != nil
     let others = TableSeparator.allCases.filter { $0 != expected }
