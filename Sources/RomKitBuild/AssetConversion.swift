@@ -4,6 +4,7 @@ import RomKitConversion
 import RomKitPictures
 import RomKitProject
 import RomKitRules
+import RomKitText
 import VGSCore
 
 /// The conversion of the assets of a folder to the records of slots, with all problems.
@@ -28,6 +29,8 @@ struct AssetConversion {
   private(set) var palettes: [String: LockedPalette] = [:]
   /// The palettes of the pictures, as far as they are known.
   private(set) var assignment = PaletteAssignment.none
+  /// The names of the rows of tables, by their slots.
+  private(set) var keys: [SlotID: [TableKey]] = [:]
   /// The files of the assets.
   let files: AssetInputs
   private let folder: AssetFolder
@@ -188,6 +191,7 @@ struct AssetConversion {
     if let body = outcome.body {
       bodies[asset.slot] = body
       origins[asset.slot] = outcome.origin
+      if !outcome.notes.keys.isEmpty { keys[asset.slot] = outcome.notes.keys }
       if outcome.origin == .conversion { convertedFiles.insert(asset.path) }
       // The build that put a body into the ROM has reported it.
       if let report = outcome.notes.reports.first ?? nil, outcome.origin != .rom {

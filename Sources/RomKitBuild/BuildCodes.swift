@@ -14,6 +14,11 @@ extension DiagnosticCode {
       "nothing. An asset, a setting or romkit itself has changed; the notes list the affected records. A file",
       "with the right bytes is up to date, whatever its age. Run the same command without --check."),
     .init(
+      "table-keys-differ", .error, "Two tables with one schema have different keys.",
+      "The headers name the rows by the column with key = true, with one enumeration for all tables of a schema: a",
+      "row has the same number in each, such as a text in two languages. Give the tables the same keys in the same",
+      "order. Tables that do not belong together need a schema each: a copy of the file will do."),
+    .init(
       "depfile-path", .error, "A file name cannot be written to a depfile.",
       "make or Ninja would misread a name with a line break or another control character, with any of",
       "; = | * ? [ < > ^ \" and `, with a backslash before #, : or $, with ~ at the start, or with a space, :, )",

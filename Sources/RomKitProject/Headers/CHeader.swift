@@ -8,8 +8,8 @@ import RomKitRules
 /// Every identifier begins with the file's name in capitals, `ROMDATA` for `romdata.h`. A slot is
 /// `ROMDATA_GRAPHICS_ENEMIES_BAT`: the asset's name with its folder.
 ///
-/// Except for the places of sprites and the slots of palettes, nothing in it depends on the contents of assets, so that an edit of
-/// pixels recompiles nothing.
+/// Except for the places of sprites, the slots of palettes and the keys of tables, nothing in it depends on the contents of assets, so
+/// that an edit of pixels recompiles nothing.
 /// The measures are in a second header, such as `ROMDATA_WIDTH_GRAPHICS_ENEMIES_BAT`; as the measure comes first, no asset's name
 /// can clash with it.
 struct CHeader: Hashable, Sendable {
@@ -37,8 +37,10 @@ struct CHeader: Hashable, Sendable {
     var text = Self.head(guard: prefix + "_H")
     if let title = table.title { text += "\n\(Self.comment(title))\n" }
     for kind in SlotKind.allCases { append(kind, names, to: &text) }
+    appendPalettes(names, to: &text)
     appendParts(names, to: &text)
     appendWholes(names, to: &text)
+    appendRows(names, to: &text)
     return text + "\n#endif\n"
   }
 
@@ -46,7 +48,7 @@ struct CHeader: Hashable, Sendable {
   func sizes(path: String) throws -> String {
     var slots = self
     // Clashes of the names of sprites are reported for the first header.
-    (slots.table.parts, slots.table.wholes) = (.none, [])
+    (slots.table.parts, slots.table.wholes, slots.table.rows) = (.none, [], [])
     let names = try slots.names(in: path)
     let own = Self.prefix(of: path)
     // In another folder it may have the same name.
@@ -85,7 +87,11 @@ struct CHeader: Hashable, Sendable {
   private func names(in file: String) throws -> HeaderNames {
     try HeaderNames(table, file: file, prefix: { _ in prefix + "_" }) { word, name, slot in
       let own = name.map(IdentifierSpelling.upperSnake) ?? slot?.description ?? ""
-      return "\(word.uppercased())_\(own)"
+      switch word {
+      case "rows": return own
+      case "fields": return CIdentifier.member(own.lowercased())
+      default: return "\(word.uppercased())_\(own)"
+      }
     }
   }
 
@@ -95,14 +101,35 @@ struct CHeader: Hashable, Sendable {
     appendEnumeration(
       "\(kind.headerPhrase), and one more than their highest number.", kind.folderName,
       slots.map { ($1, Int($0.id.number), $0.displayName) }, end: Int(last.0.id.number) + 1, to: &text)
-    let palettes = slots.compactMap { slot, name in slot.palette.map { (name, $0.number) } }
-    if palettes.isEmpty { return }
-    text += "\n\(Self.comment("The data slots with the palettes of the pictures."))\n"
-    for (name, number) in palettes { text += "#define \(prefix)_PALETTE_OF_\(name) \(number)\n" }
+  }
+
+  /// Adds the palettes of the pictures, and their names.
+  private func appendPalettes(_ names: HeaderNames, to text: inout String) {
+    let slots = zip(table.slots, names.identifiers).filter { $0.0.id.kind == .graphics }
+    if slots.contains(where: { $0.0.palette != nil }), let last = slots.last?.0.id.number {
+      text += "\n\(Self.comment("The data slots with the palettes of the pictures."))\n"
+      for (slot, name) in slots {
+        if let palette = slot.palette { text += "#define \(prefix)_PALETTE_OF_\(name) \(palette.number)\n" }
+      }
+      text += "\n\(Self.comment("The same by the numbers of the pictures; -1 where none is known."))\n"
+      let numbers = Dictionary(first: slots.map { ($0.0.id.number, $0.0.palette?.number) })
+      let all = (0...last).map { number in (numbers[number] ?? nil).map { "\($0)" } ?? "-1" }
+      text += "static const short \(prefix.lowercased())_palette_of[] = {\n"
+      for start in stride(from: 0, to: all.count, by: 16) {
+        let end = min(start + 16, all.count)
+        text += "  \(all[start..<end].joined(separator: ", "))\(end < all.count ? "," : "")\n"
+      }
+      text += "};\n"
+    }
+    guard let last = table.palettes.last else { return }
+    appendEnumeration(
+      "Palettes, and one more than the highest number of their slots.", "palettes",
+      zip(names.palettes, table.palettes).map { ($0, Int($1.slot.number), $1.name) },
+      end: Int(last.slot.number) + 1, to: &text)
   }
 
   /// Adds an enumeration with a comment for each item, and the number after its last one.
-  private func appendEnumeration(
+  func appendEnumeration(
     _ about: String, _ word: String, _ items: [(identifier: String, number: Int, name: String)], end: Int,
     to text: inout String
   ) {
@@ -219,4 +246,24 @@ struct CHeader: Hashable, Sendable {
     }
     return "/* \(safe) */"
   }
+}
+
+enum CIdentifier {
+  /// A name for a member of a structure, also in C++.
+  static func member(_ name: String) -> String {
+    keywords.contains(name) ? name + "_" : name.first?.isNumber == true ? "_" + name : name
+  }
+
+  /// The keywords of C and C++ in lower case.
+  private static let keywords: Set<String> = [
+    "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch",
+    "char", "class", "compl", "concept", "const", "const_cast", "constexpr", "continue", "decltype", "default",
+    "delete", "do", "double", "dynamic_cast", "else", "enum", "explicit", "export", "extern", "false", "float",
+    "for", "friend", "goto", "if", "inline", "int", "long", "mutable", "namespace", "new", "noexcept", "not",
+    "not_eq", "nullptr", "operator", "or", "or_eq", "private", "protected", "public", "register",
+    "reinterpret_cast", "requires", "restrict", "return", "short", "signed", "sizeof", "static",
+    "static_assert", "static_cast", "struct", "switch", "template", "this", "thread_local", "throw", "true",
+    "try", "typedef", "typeid", "typename", "typeof", "union", "unsigned", "using", "virtual", "void",
+    "volatile", "wchar_t", "while", "xor", "xor_eq",
+  ]
 }

@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitRules
+import RomKitText
 
 /// The paths of the headers for programs that use a ROM.
 package struct HeaderFiles: Hashable, Sendable {
@@ -84,6 +85,15 @@ struct HeaderNames {
   let animations: [String]
   /// Those of the pictures in several slots.
   let wholes: [String]
+  let palettes: [String]
+  let rows: [Rows]
+
+  /// The identifiers of the rows of a schema, of their fields, and of the rows with names.
+  struct Rows {
+    let identifier: String
+    let fields: [String]
+    let keys: [String]
+  }
 
   /// Makes an identifier from each name, or from the slot of an asset without one, and the word for its kind, which is like the
   /// folder of a project. Messages show it after the `prefix`.
@@ -95,15 +105,16 @@ struct HeaderNames {
   ) throws {
     var owners: [String: [String: LocalizedText]] = [:]
     var problems: [Diagnostic] = []
-    func take(_ name: String, _ word: String, of owner: LocalizedText) -> String {
-      if let other = owners[word]?[name] {
+    /// Names differ within a scope, which is the word of most kinds.
+    func take(_ name: String, _ word: String, in scope: String = "", of owner: LocalizedText) -> String {
+      if let other = owners[word + scope]?[name] {
         problems.append(
           Diagnostic(
             "header-name-clash", "\(other) and \(owner) would both be called \(prefix(word) + name)",
             file: file,
             help: "rename one of them"))
       } else {
-        owners[word, default: [:]][name] = owner
+        owners[word + scope, default: [:]][name] = owner
       }
       return name
     }
@@ -120,6 +131,22 @@ struct HeaderNames {
     }
     wholes = table.wholes.map { whole in
       take(identifier("parts", whole.name, nil), "parts", of: "the picture \(whole.name)")
+    }
+    palettes = table.palettes.map { palette in
+      take(identifier("palettes", palette.name, nil), "palettes", of: "the palette \(palette.name)")
+    }
+    rows = table.rows.map { rows in
+      let own = take(identifier("rows", rows.name, nil), "rows", of: "the table \(rows.name)")
+      let fields = rows.fields.map { item in
+        let name = item.field.name ?? ""
+        return take(
+          identifier("fields", name, nil), "fields", in: " \(own)", of: "the field \(name) of \(rows.name)")
+      }
+      let keys = rows.rows.map { row in
+        take(
+          identifier("keys", row.key, nil), "keys", in: " \(own)", of: "the key \(row.key) of \(rows.name)")
+      }
+      return Rows(identifier: own, fields: fields, keys: keys)
     }
     if !problems.isEmpty { throw Problems(problems) }
   }

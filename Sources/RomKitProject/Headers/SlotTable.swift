@@ -4,6 +4,7 @@ import RomKitMusic
 import RomKitPictures
 import RomKitRules
 import RomKitSound
+import RomKitText
 import VGSCore
 
 /// The slots of a ROM for a game's program: the number of each asset, and its size.
@@ -42,6 +43,8 @@ package struct SlotTable: Hashable, Sendable {
     case song(samples: Int, loopStart: Int?)
     /// A text: its bytes, without the NULs at its end.
     case text(length: Int)
+    /// A table: its rows.
+    case rows(Int)
     case none
 
     /// The figures, each with its key in JSON and its word in C. A loop may be absent.
@@ -52,6 +55,7 @@ package struct SlotTable: Hashable, Sendable {
       case .song(let samples, let loopStart):
         [("samples", "SAMPLES", samples), ("loop_samples", "LOOP", loopStart)]
       case .text(let length): [("length", "LENGTH", length)]
+      case .rows(let count): [("rows", "ROWS", count)]
       case .none: []
       }
     }
@@ -70,6 +74,16 @@ package struct SlotTable: Hashable, Sendable {
   package var parts = SpriteTable.none
   /// The pictures that are in several slots.
   package var wholes: [WholePicture] = []
+  /// The structures of the rows of tables.
+  package var rows: [RowTable] = []
+  /// The palettes of pictures, by their slots.
+  package private(set) var palettes: [NamedPalette] = []
+
+  /// A palette in a data slot. Its name is that of its `[[palettes]]` or its asset, or else its slot.
+  package struct NamedPalette: Hashable, Sendable {
+    package var slot: SlotID
+    package var name: String
+  }
 
   /// A table of these slots, which may come in any order.
   package init(title: String? = nil, contentID: UInt32, size: Int, slots: [Slot]) {
@@ -84,6 +98,21 @@ package struct SlotTable: Hashable, Sendable {
     var table = self
     table.parts = parts
     table.wholes = wholes
+    return table
+  }
+
+  /// The same table with the structures of the rows of tables, whose slots have a number of rows, and the names of palettes.
+  package func with(_ rows: [RowTable], palettes names: [SlotID: String] = [:]) -> SlotTable {
+    var table = self
+    table.rows = rows
+    let sizes = Dictionary(first: rows.flatMap { rows in rows.slots.map { ($0, rows.schema.structSize) } })
+    for index in slots.indices {
+      guard let size = sizes[slots[index].id] else { continue }
+      table.slots[index].measure = .rows(slots[index].size / size)
+    }
+    let used = Set(slots.compactMap(\.palette)).union(names.keys)
+    table.palettes = slots.filter { used.contains($0.id) }
+      .map { NamedPalette(slot: $0.id, name: names[$0.id] ?? $0.name ?? $0.id.description) }
     return table
   }
 }
@@ -173,6 +202,8 @@ extension SlotTable {
       text += ", \"animations\": [" + Self.lines(parts.animations.map { $0.json(parts) })
     }
     if !wholes.isEmpty { text += ", \"pictures\": [" + Self.lines(wholes.map(\.json)) }
+    if !palettes.isEmpty { text += ", \"palettes\": [" + Self.lines(palettes.map(\.json)) }
+    if !rows.isEmpty { text += ", \"tables\": [" + Self.lines(rows.map(\.json)) }
     return text + "}\n"
   }
 
@@ -189,6 +220,14 @@ extension SlotTable {
         ("size", .number(slot.size)),
       ] + slot.measure.figures.map { ($0.key, .optional($0.value)) }
         + (slot.palette.map { [("palette", .string($0.description))] } ?? []))
+  }
+}
+
+extension SlotTable.NamedPalette {
+  fileprivate var json: JSON {
+    .object([
+      ("name", .string(name)), ("slot", .string(slot.description)), ("number", .number(Int(slot.number))),
+    ])
   }
 }
 

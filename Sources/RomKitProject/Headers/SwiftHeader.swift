@@ -16,15 +16,16 @@ struct SwiftHeader: Hashable, Sendable {
   init(_ table: SlotTable, path: String) {
     self.table = table
     self.path = path
-    let name = IdentifierSpelling.upperCamel(String(Path.name(of: path).prefix { $0 != "." }))
-    typeName = ["Any", "Protocol", "Self", "Swift", "Type"].contains(name) ? name + "Slots" : name
+    typeName = SwiftIdentifier.typeName(
+      IdentifierSpelling.upperCamel(String(Path.name(of: path).prefix { $0 != "." })), "Slots")
   }
 
   /// The text. Throws ``Problems`` if two assets would get the same identifier.
   func serialized() throws -> String {
     let prefix = { (word: String) in "\(typeName).\(IdentifierSpelling.upperCamel(word))." }
-    let names = try HeaderNames(table, file: path, prefix: prefix) { _, name, slot in
-      SwiftIdentifier.memberName(
+    let names = try HeaderNames(table, file: path, prefix: prefix) { word, name, slot in
+      if word == "rows", let name { return SwiftIdentifier.typeName(IdentifierSpelling.upperCamel(name), "Row") }
+      return SwiftIdentifier.memberName(
         name.map(IdentifierSpelling.lowerCamel) ?? slot?.description.lowercased() ?? "")
     }
     let id = table.contentID.hexadecimal(digits: 8, uppercase: true)
@@ -45,6 +46,8 @@ struct SwiftHeader: Hashable, Sendable {
     }
     appendParts(names, to: &text)
     appendWholes(names, to: &text)
+    appendPalettes(names, to: &text)
+    appendRows(names, to: &text)
     return text + "}\n"
   }
 
@@ -86,6 +89,9 @@ struct SwiftHeader: Hashable, Sendable {
       property(
         "length", "Int?", "The bytes of a text without the NULs after it; nil if the slot is not a text.",
         figure("length", "nil"))
+      if slots.contains(where: { slot in table.rows.contains { $0.slots.contains(slot.slot.id) } }) {
+        property("rows", "Int?", "The rows of a table; nil if the slot is not one.", figure("rows", "nil"))
+      }
     case .program: break
     }
     text += "  }\n"
@@ -195,6 +201,15 @@ struct SwiftHeader: Hashable, Sendable {
     text += "  }\n"
   }
 
+  private func appendPalettes(_ names: HeaderNames, to text: inout String) {
+    if table.palettes.isEmpty { return }
+    text += "\n"
+    appendEnumeration(
+      "Palettes", of: "UInt8", "Palettes, by the numbers of their slots.",
+      zip(table.palettes, names.palettes).map { ($0.name, $1, Int($0.slot.number)) }, to: &text)
+    text += "  }\n"
+  }
+
   /// Adds an enumeration up to its cases.
   private func appendEnumeration(
     _ type: String, of number: String, _ about: String,
@@ -224,13 +239,18 @@ enum SwiftIdentifier {
   /// A name as a program has to write it, with backticks around a keyword.
   static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
+  /// A name for a type; those that Swift does not allow get one more word.
+  static func typeName(_ name: String, _ word: String) -> String {
+    ["Any", "Protocol", "Self", "Swift", "Type"].contains(name) ? name + word : name
+  }
+
   /// A name for a case that differs from all members of the enumeration.
   static func memberName(_ name: String) -> String { members.contains(name) ? name + "_" : name }
 
   /// The members of the enumerations of a ``SwiftHeader``.
   private static let members: Set<String> = [
     "allCases", "encode", "frames", "hash", "hashValue", "height", "length", "loopStart", "palette",
-    "parts", "rawValue", "samples", "self", "size", "sprite", "width",
+    "parts", "rawValue", "rows", "samples", "self", "size", "sprite", "width",
   ]
 
   private static let keywords: Set<String> = [

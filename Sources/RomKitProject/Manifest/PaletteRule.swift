@@ -8,6 +8,8 @@ import RomKitText
 package struct PaletteRule: Hashable, Sendable {
   package var pictures: [String]
   package var slot: SlotID?
+  /// The name of the palette in headers; nil for that of its slot.
+  package var name: String?
   package var options = PaletteOptions()
   /// How colours that the palette lacks are imitated, in pictures without a setting of their rule.
   package var dither: Dither?
@@ -20,6 +22,9 @@ package struct PaletteRule: Hashable, Sendable {
     pictures = reader.patterns("pictures", in: section)
     slot = reader.value("slot", in: section, expected: "a data slot such as \"DSLOT000\"") {
       $0.string.flatMap { SlotID($0) }.flatMap { $0.kind == .data ? $0 : nil }
+    }
+    name = reader.value("name", in: section, expected: "a name that is not empty") {
+      $0.string.flatMap { $0.isEmpty ? nil : $0 }
     }
     options.file = reader.innerPath("file", in: section)
     options.colors =
@@ -57,6 +62,7 @@ package struct PaletteRule: Hashable, Sendable {
   var lines: String {
     var text = "pictures = \(TOMLText.oneOrList(pictures))\n"
     if let slot { text += "slot = \"\(slot)\"\n" }
+    if let name { text += "name = \(TOMLText.quoted(name))\n" }
     if let file = options.file { text += "file = \(TOMLText.quoted(file))\n" }
     if let colors = options.colors { text += "colors = \(colors)\n" }
     if let grid = options.grid { text += "grid = \"\(grid.settingText)\"\n" }
