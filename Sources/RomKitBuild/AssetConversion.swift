@@ -145,16 +145,34 @@ struct AssetConversion {
 
   private mutating func mapGroups(_ execution: BuildExecution) {
     var taken = Dictionary(first: folder.assets.map { ($0.slot, LocalizedText(verbatim: $0.relativePath)) })
-    for (index, group) in folder.paletteGroups.enumerated() where !unknown.contains(index) {
+    // The entries that scenes share come before the rest of their palettes; nil if they are not known.
+    var common: [ClosedRange<UInt8>: Palette?] = [:]
+    let groups = folder.paletteGroups.enumerated()
+    let ordered = groups.filter(\.element.isCommon) + groups.filter { !$0.element.isCommon }
+    for (index, group) in ordered where !unknown.contains(index) {
+      var group = group
+      var lacksCommon = false
+      if let entries = group.common {
+        let slots = groups.filter { $0.element.common == entries }.compactMap(\.element.slot)
+        let palette =
+          group.isCommon ? palettesInSlots.first { slots.contains($0.slot) }?.palette : common[entries] ?? nil
+        lacksCommon = !group.isCommon && palette == nil
+        if let palette, group.file == nil { group.share(entries, of: palette) }
+      }
       let members = members.map { $0.filter { !$0.hasFailed } }
-      if members[index].isEmpty, group.rule == nil || group.file == nil { continue }
+      if members[index].isEmpty, group.common == nil, group.rule == nil || group.file == nil { continue }
       let others = Set(
         folder.paletteGroups.indices.filter { $0 != index }.compactMap { folder.paletteGroups[$0].slot })
       let work = PaletteGroupWork(
         group: group, members: members[index], folder: folder, execution: execution, inputs: files,
         palettes: palettesInSlots.filter { !others.contains($0.slot) || $0.slot == group.slot },
-        first: firstPalette, screen: screen, taken: taken, lacksPictures: failed[index] != nil)
-      take(work.outcome(), of: work)
+        first: firstPalette, screen: screen, taken: taken,
+        lacksPictures: failed[index] != nil || lacksCommon)
+      let outcome = work.outcome()
+      if group.isCommon, let entries = group.common, outcome.problems.isEmpty {
+        common[entries] = outcome.palette
+      }
+      take(outcome, of: work)
       if work.givenPalette == nil { noteUnchecked(members[index], failed[index]?.first) }
       if let slot = group.slot, bodies[slot] != nil {
         taken[slot] = taken[slot] ?? "the palette of other pictures"

@@ -104,6 +104,11 @@ extension DiagnosticCode {
       "palette by its colours, or give the picture another palette. This is a warning for pictures in a [[palettes]]",
       "without slot, because the game may load another palette."),
     .init(
+      "palette-common", .error, "A picture or a palette does not fit the entries that scenes share.",
+      "With common = \"0-15\" under [[palettes]], the palettes of all scenes have the same colours in these entries. A",
+      "picture in several scenes may use no others, and a given palette must have the same colours there. Widen",
+      "common, remap the picture by its colours, or change the picture or the palette."),
+    .init(
       "palette-groups-vge", .error, "Pictures for VGE have more than one palette.",
       "VGE shows all pictures with the palette of the one with the highest slot number. Put all of them into one",
       "[[palettes]] of romkit.toml, or into none."),

@@ -11,6 +11,8 @@ package struct PaletteRule: Hashable, Sendable {
   /// The name of the palette in headers; nil for that of its slot.
   package var name: String?
   package var options = PaletteOptions()
+  /// The entries that the palettes of all rules with the same ones share; see ``PaletteGroup/common``.
+  package var common: ClosedRange<UInt8>?
   /// How colours that the palette lacks are imitated, in pictures without a setting of their rule.
   package var dither: Dither?
   /// See ``PaletteGroup/tolerance``.
@@ -55,6 +57,10 @@ package struct PaletteRule: Hashable, Sendable {
       let other = options.lock.isEmpty ? "reserve" : "lock"
       reader.add(.together("file", other), at: section.value(other)?.position ?? section.position)
     }
+    common = reader.setting("common", in: section)
+    if options.file != nil, common != nil {
+      reader.add(.together("file", "common"), at: section.value("common")?.position ?? section.position)
+    }
     dither = reader.setting("dither", in: section)
     tolerance = reader.tolerance("tolerance", in: section)
   }
@@ -70,6 +76,7 @@ package struct PaletteRule: Hashable, Sendable {
     if !options.reserve.isEmpty {
       text += "reserve = \(TOMLText.list(options.reserve.map { $0.settingText }))\n"
     }
+    if let common { text += "common = \"\(common.settingText)\"\n" }
     if let dither { text += "dither = \"\(dither.settingText)\"\n" }
     if let tolerance { text += "tolerance = \(tolerance)\n" }
     return text
