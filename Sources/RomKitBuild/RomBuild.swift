@@ -239,7 +239,8 @@ extension RomBuild {
     let names = folder.assets.compactMap { asset in asset.name.map { (asset.slot, $0) } }
     let records = rom.records.compactMap { record in record.slot.map { ($0, record.body.size) } }
     let groups = folder.paletteGroups.compactMap { group in
-      group.rule.flatMap { folder.manifest.palettes[$0].name }.flatMap { name in group.slot.map { ($0, name) } }
+      group.rule.flatMap { folder.manifest.palettes[$0].name }.flatMap { name in group.slot.map { ($0, name) }
+      }
     }
     return try SlotTable(
       of: writer, names: Dictionary(first: names), texts: Set(texts), palettes: assets.assignment,

@@ -45,9 +45,12 @@ struct TableGroups {
         "table-keys-differ", message, at: line.map { .line($0) }, file: file,
         help: "give all tables with one schema the same keys in the same order, or a schema each")
     }
-    func words(_ key: TableKey) -> LocalizedText { key.text.isEmpty ? "no key" : "\(Escaped.quoted(key.text))" }
+    func words(_ key: TableKey) -> LocalizedText {
+      key.text.isEmpty ? "no key" : "\(Escaped.quoted(key.text))"
+    }
     for (own, other) in zip(found, expected) where own.text != other.text {
-      return error("expected \(words(other)) as in line \(other.line) of \(first), found \(words(own))", own.line)
+      return error(
+        "expected \(words(other)) as in line \(other.line) of \(first), found \(words(own))", own.line)
     }
     if found.count < expected.count {
       let next = expected[found.count]
@@ -56,7 +59,8 @@ struct TableGroups {
     guard found.count > expected.count else { return nil }
     let own = found[expected.count]
     return error(
-      "expected no more than the \(Plural.text(expected.count, "row")) of \(first), found \(words(own))", own.line)
+      "expected no more than the \(Plural.text(expected.count, "row")) of \(first), found \(words(own))",
+      own.line)
   }
 
   /// The structures for headers, without tables whose schemas or sizes do not fit.
@@ -64,12 +68,15 @@ struct TableGroups {
     try groups.compactMap { group in
       let file = try ConversionFile(reading: group.schema, format: .toml)
       guard let schema = try? TableSchema(file) else { return nil }
-      let tables = group.tables.filter { sizes[$0.slot].map { $0.isMultiple(of: schema.structSize) } ?? false }
+      let tables = group.tables.filter {
+        sizes[$0.slot].map { $0.isMultiple(of: schema.structSize) } ?? false
+      }
       guard let first = tables.first else { return nil }
       let own = tables.first { Path.withoutExtension($0.path) == Path.withoutExtension(group.schema) }
       let keys = tables.lazy.compactMap { self.keys[$0.slot] }.first ?? []
       return RowTable(
-        name: own.map { $0.name ?? $0.slot.description } ?? Self.name(of: first.settings.schema ?? group.schema),
+        name: own.map { $0.name ?? $0.slot.description }
+          ?? Self.name(of: first.settings.schema ?? group.schema),
         schema: schema, slots: tables.map(\.slot), keys: keys.map(\.text))
     }
   }

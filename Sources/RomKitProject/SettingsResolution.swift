@@ -222,7 +222,9 @@ struct SettingsResolution {
   /// Makes the group of the pictures that only use common entries, with the options of the rule without a slot.
   private mutating func makeGroup(of family: ClosedRange<UInt8>) {
     let rules = manifest.palettes.indices.filter { manifest.palettes[$0].common == family }
-    guard let number = rules.first(where: { manifest.palettes[$0].slot == nil }) ?? rules.first else { return }
+    guard let number = rules.first(where: { manifest.palettes[$0].slot == nil }) ?? rules.first else {
+      return
+    }
     let rule = manifest.palettes[number]
     var options = settings.palette
     if rule.slot == nil {
@@ -230,7 +232,9 @@ struct SettingsResolution {
     } else {
       options.grid = rule.options.grid ?? options.grid
     }
-    if failedGroups.contains(number) { (options, _) = (PaletteOptions(), failedGroups.insert(paletteGroups.count)) }
+    if failedGroups.contains(number) {
+      (options, _) = (PaletteOptions(), failedGroups.insert(paletteGroups.count))
+    }
     let group = paletteGroups.count
     makeGroup(
       options,

@@ -80,6 +80,7 @@ import Testing
     try folder.write(table, to: "a/data/ja.csv")
     #expect(
       try problem()
-        == error + "\n  help: give all tables with one schema the same keys in the same order, or a schema each")
+        == error
+        + "\n  help: give all tables with one schema the same keys in the same order, or a schema each")
   }
 }

@@ -75,8 +75,10 @@ struct HeaderCompilerTests {
     }
     do {
       return [
-        RowTable(name: "sprite", schema: try TableSchema(fields: plain), slots: [SlotID(.data, 0)], keys: names),
-        RowTable(name: "typed", schema: try typed(.little), slots: [SlotID(.data, 1)], keys: ["a", "", "b c"]),
+        RowTable(
+          name: "sprite", schema: try TableSchema(fields: plain), slots: [SlotID(.data, 0)], keys: names),
+        RowTable(
+          name: "typed", schema: try typed(.little), slots: [SlotID(.data, 1)], keys: ["a", "", "b c"]),
         RowTable(name: "Type", schema: try typed(.big), slots: [SlotID(.data, 2)], keys: []),
       ]
     } catch {

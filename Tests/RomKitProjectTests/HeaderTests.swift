@@ -96,7 +96,8 @@ import Testing
     return SlotTable(
       contentID: 0, size: 0,
       slots: [.init(slots[0], name: "items", size: 36), .init(slots[1], name: "shop", size: 54)]
-    ).with([RowTable(name: "items", schema: schema, slots: slots, keys: names)], palettes: [slots[1]: "night"])
+    ).with(
+      [RowTable(name: "items", schema: schema, slots: slots, keys: names)], palettes: [slots[1]: "night"])
   }
 
   @Test func theHeaderForCHasTheRowsOfTables() throws {

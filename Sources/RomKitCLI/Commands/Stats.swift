@@ -214,7 +214,8 @@ struct StatsReport {
   private func writeOwnColours(to output: StandardOutput) throws {
     let colours = statistics.palettes.ownColours
     let words: LocalizedText =
-      colours.isEmpty ? "none" : "\(Plural.text(colours.count, "entry", "entries")), those that cost least first"
+      colours.isEmpty
+      ? "none" : "\(Plural.text(colours.count, "entry", "entries")), those that cost least first"
     try write("Colours that only one picture uses", words, colours.count, to: output) { index in
       let own = colours[index]
       let entry: LocalizedText = "entry \(own.entry), \(own.colour.digits)"

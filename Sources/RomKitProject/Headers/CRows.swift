@@ -47,7 +47,8 @@ extension CHeader {
   /// The words with which the other tags begin.
   private static let tags: Set<String> =
     Set(SlotKind.allCases.map(\.folderName)).union([
-      "animation", "animations", "frame", "frames", "keys", "layers", "palettes", "sprite", "sprites", "tiles",
+      "animation", "animations", "frame", "frames", "keys", "layers", "palettes", "sprite", "sprites",
+      "tiles",
     ])
 
   /// The readers of numbers, which all headers of a program share.

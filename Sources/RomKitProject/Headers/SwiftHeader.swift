@@ -24,7 +24,9 @@ struct SwiftHeader: Hashable, Sendable {
   func serialized() throws -> String {
     let prefix = { (word: String) in "\(typeName).\(IdentifierSpelling.upperCamel(word))." }
     let names = try HeaderNames(table, file: path, prefix: prefix) { word, name, slot in
-      if word == "rows", let name { return SwiftIdentifier.typeName(IdentifierSpelling.upperCamel(name), "Row") }
+      if word == "rows", let name {
+        return SwiftIdentifier.typeName(IdentifierSpelling.upperCamel(name), "Row")
+      }
       return SwiftIdentifier.memberName(
         name.map(IdentifierSpelling.lowerCamel) ?? slot?.description.lowercased() ?? "")
     }

@@ -150,12 +150,12 @@ struct Preview: Command {
 
   private func previewScene(_ path: String, _ report: Report) throws {
     try refuseSlots("a scene")
-    try report.given.refuse(SongPreviewOptions.self, NameOptions.self, on: "a scene")
+    try report.given.refuse(SongPreviewOptions.self, on: "a scene")
     let destination = try PreviewDestination(output, terminal: terminal, count: 1)
     let previewed = try PreviewedROM(input, trust)
     let rom = try previewed.rom()
     let palette = try pictures.givenPalette(rom: rom, romName: displayName)
-    let preview = try scenes.draw(path, rom: rom, palette: palette)
+    let preview = try scenes.draw(path, rom: rom, palette: palette, names: previewed.names(names, in: rom))
     let picture = scenes.screen ? preview.screen(Display(preview.console.profile)) : preview.frame
     let prepared = PreparedPreview(preview, file: path, picture: picture)
     try finish([prepared], destination, of: previewed, inputs: [path], report)

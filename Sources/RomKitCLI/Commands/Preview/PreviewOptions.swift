@@ -132,7 +132,10 @@ struct ScenePreviewOptions: ParameterGroup {
   static let rows: [Row<Self>] = [
     .option(
       "scene", \.scene, value: "file",
-      help: "A file of drawing calls, one per line, as in a game's source: vgs2_putSP(0,8,8,16,16,72,90);",
+      help: """
+        A file of drawing calls, one per line, as in a game's source: vgs2_putSP(0,8,8,16,16,72,90); with the names of \
+        the C header, and sprites in place of the first five arguments: vgs2_putSP(ROMDATA_SPRITES_HERO_HEAD,72,90);
+        """,
       completion: .file),
     .option(
       "profile", \.profile,
@@ -143,14 +146,16 @@ struct ScenePreviewOptions: ParameterGroup {
   ]
 
   /// Draws a scene with the slots of a ROM. Throws all its errors at once.
-  func draw(_ path: String, rom: Rom, palette: ScreenPalette?) throws -> ScenePreview {
+  func draw(_ path: String, rom: Rom, palette: ScreenPalette?, names: SlotNames) throws -> ScenePreview {
     let profile = try self.profile ?? rom.console()
     do {
       let source = try ByteSource(contentsOf: path)
       guard source.size <= DrawingScene.largestText else {
         throw ConversionError.tooLarge(size: source.size, largest: DrawingScene.largestText)
       }
-      let scene = try DrawingScene(checking: source.bytes(in: 0..<source.size), profile: profile)
+      let scene = try DrawingScene(
+        checking: source.bytes(in: 0..<source.size), profile: profile,
+        names: SceneNames(names.headerNumbers(in: rom)))
       return ScenePreview(of: scene, slots: try SceneSlots(of: rom, profile: profile), palette: palette)
     } catch {
       throw Problems(error, file: path)
