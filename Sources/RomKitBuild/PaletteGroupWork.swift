@@ -146,7 +146,7 @@ struct PaletteGroupWork: Sendable {
 
   /// Adds one warning about all pictures that differ from the palette in the ROM, if the game makes the palette itself.
   private func warn(_ outcome: inout Outcome) {
-    guard group.rule != nil, group.slot == nil, let first else { return }
+    guard group.rule != nil, group.slot == nil, !group.isCommon, let first else { return }
     let given = given(first)
     var palette = given.demanded
     let different = members.compactMap { member in
