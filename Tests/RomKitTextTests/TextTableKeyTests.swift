@@ -73,7 +73,7 @@ import Testing
     ),
     (
       "type = \"comment\"\nkey = 1",
-      "t:4:1: error: key of field 1 must be true or false [table-schema-value]"
+      "t:4:7: error: key of field 1 must be true or false [table-schema-value]"
     ),
   ])
   func aSchemaHasAtMostOneKey(key: String, error: String) {

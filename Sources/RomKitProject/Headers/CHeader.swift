@@ -85,10 +85,18 @@ struct CHeader: Hashable, Sendable {
   }
 
   private func names(in file: String) throws -> HeaderNames {
-    try HeaderNames(table, file: file, prefix: { _ in prefix + "_" }) { word, name, slot in
+    let start = { (scope: String) -> String in
+      let parts = scope.split(separator: " ")
+      switch parts.first {
+      case "keys": return "\(prefix)_KEYS_\(parts[1])_"
+      case "fields": return "\(prefix)_\(parts[1]).".lowercased()
+      default: return prefix + "_"
+      }
+    }
+    return try HeaderNames(table, file: file, prefix: start) { word, name, slot in
       let own = name.map(IdentifierSpelling.upperSnake) ?? slot?.description ?? ""
       switch word {
-      case "rows": return own
+      case "rows", "keys": return own
       case "fields": return CIdentifier.member(own.lowercased())
       default: return "\(word.uppercased())_\(own)"
       }

@@ -32,8 +32,8 @@ extension CHeader {
       if own.keys.isEmpty { continue }
       appendEnumeration(
         "The rows by their keys, and one more than the last.", "keys_\(word)",
-        zip(own.keys, rows.rows).map { ($0, $1.number, $1.key) }, end: (rows.rows.last?.number ?? 0) + 1,
-        to: &text)
+        zip(own.keys, rows.rows).map { ("KEYS_\(own.identifier)_\($0)", $1.number, $1.key) },
+        end: (rows.rows.last?.number ?? 0) + 1, to: &text)
     }
   }
 

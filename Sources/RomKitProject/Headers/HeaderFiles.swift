@@ -103,18 +103,19 @@ struct HeaderNames {
     _ table: SlotTable, file: String, prefix: (_ word: String) -> String,
     _ identifier: (_ word: String, _ name: String?, _ slot: SlotID?) -> String
   ) throws {
-    var owners: [String: [String: LocalizedText]] = [:]
+    var owners: [String: LocalizedText] = [:]
     var problems: [Diagnostic] = []
-    /// Names differ within a scope, which is the word of most kinds.
+    /// Full names differ. The scope is the table of keys and fields.
     func take(_ name: String, _ word: String, in scope: String = "", of owner: LocalizedText) -> String {
-      if let other = owners[word + scope]?[name] {
+      let full = prefix(word + scope) + name
+      if let other = owners["\(word) \(full)"] {
         problems.append(
           Diagnostic(
-            "header-name-clash", "\(other) and \(owner) would both be called \(prefix(word) + name)",
+            "header-name-clash", "\(other) and \(owner) would both be called \(full)",
             file: file,
             help: "rename one of them"))
       } else {
-        owners[word + scope, default: [:]][name] = owner
+        owners["\(word) \(full)"] = owner
       }
       return name
     }

@@ -22,7 +22,14 @@ struct SwiftHeader: Hashable, Sendable {
 
   /// The text. Throws ``Problems`` if two assets would get the same identifier.
   func serialized() throws -> String {
-    let prefix = { (word: String) in "\(typeName).\(IdentifierSpelling.upperCamel(word))." }
+    let prefix = { (scope: String) -> String in
+      let parts = scope.split(separator: " ")
+      switch parts.first {
+      case "keys": return "\(typeName).Rows.\(parts[1]).Key."
+      case "fields": return "\(typeName).Rows.\(parts[1])."
+      default: return "\(typeName).\(IdentifierSpelling.upperCamel(scope))."
+      }
+    }
     let names = try HeaderNames(table, file: path, prefix: prefix) { word, name, slot in
       if word == "rows", let name {
         return SwiftIdentifier.typeName(IdentifierSpelling.upperCamel(name), "Row")
