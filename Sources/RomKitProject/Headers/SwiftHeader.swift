@@ -248,10 +248,15 @@ enum SwiftIdentifier {
   /// A name as a program has to write it, with backticks around a keyword.
   static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-  /// A name for a type; those that Swift does not allow get one more word.
+  /// A name for a type; those that Swift does not allow, or that the file uses, get one more word.
   static func typeName(_ name: String, _ word: String) -> String {
-    ["Any", "Protocol", "Self", "Swift", "Type"].contains(name) ? name + word : name
+    types.contains(name) ? name + word : name
   }
+
+  private static let types: Set<String> = [
+    "Any", "Array", "ArraySlice", "Bool", "CaseIterable", "Int", "Int16", "Int32", "Int8", "Protocol",
+    "RandomAccessCollection", "Rows", "Self", "Sendable", "Swift", "Type", "UInt16", "UInt32", "UInt8",
+  ]
 
   /// A name for a case that differs from all members of the enumeration.
   static func memberName(_ name: String) -> String { members.contains(name) ? name + "_" : name }
