@@ -46,7 +46,6 @@ import Testing
         };
         #define ROMDATA_END_GRAPHICS 8
 
-        /* The data slots with the palettes of the pictures. */
         /* Sound effects, and one more than their highest number. */
         enum romdata_sounds {
           ROMDATA_SOUNDS_JUMP = 0 /* sounds/jump */
