@@ -29,7 +29,7 @@ MODULES = [
     "Base Container Pictures Sound Music Text Conversion Rules Inspection Project Build Preview Archive".split()
 ] + ["RomKit", "RomKitCLI"]
 #: Files that write other files in English, or that scripts make.
-EXCLUDED = re.compile(r"RomKitProject/(Headers/(C|Swift)Header|Init/ProjectTemplate)|RomKitCLI/CommandLine/ShellCompletion|RomKitPreview/Page/(Page(Parts|Writer)|LossPage)|PageFiles")
+EXCLUDED = re.compile(r"RomKitProject/(Headers/(C|Swift)(Header|Rows)|Init/ProjectTemplate)|RomKitCLI/CommandLine/ShellCompletion|RomKitPreview/Page/(Page(Parts|Writer)|LossPage)|PageFiles")
 
 HEAD = """msgid ""
 msgstr ""

@@ -4,6 +4,7 @@ import RomKitConversion
 import RomKitPictures
 import RomKitProject
 import RomKitRules
+import RomKitText
 import VGSCore
 
 /// The conversion of the assets of a folder to the records of slots, with all problems.
@@ -28,6 +29,8 @@ struct AssetConversion {
   private(set) var palettes: [String: LockedPalette] = [:]
   /// The palettes of the pictures, as far as they are known.
   private(set) var assignment = PaletteAssignment.none
+  /// The names of the rows of tables, by their slots.
+  private(set) var keys: [SlotID: [TableKey]] = [:]
   /// The files of the assets.
   let files: AssetInputs
   private let folder: AssetFolder
@@ -142,16 +145,34 @@ struct AssetConversion {
 
   private mutating func mapGroups(_ execution: BuildExecution) {
     var taken = Dictionary(first: folder.assets.map { ($0.slot, LocalizedText(verbatim: $0.relativePath)) })
-    for (index, group) in folder.paletteGroups.enumerated() where !unknown.contains(index) {
+    // The entries that scenes share come before the rest of their palettes; nil if they are not known.
+    var common: [ClosedRange<UInt8>: Palette?] = [:]
+    let groups = folder.paletteGroups.enumerated()
+    let ordered = groups.filter(\.element.isCommon) + groups.filter { !$0.element.isCommon }
+    for (index, group) in ordered where !unknown.contains(index) {
+      var group = group
+      var lacksCommon = false
+      if let entries = group.common {
+        let slots = groups.filter { $0.element.common == entries }.compactMap(\.element.slot)
+        let palette =
+          group.isCommon ? palettesInSlots.first { slots.contains($0.slot) }?.palette : common[entries] ?? nil
+        lacksCommon = !group.isCommon && palette == nil
+        if let palette, group.file == nil { group.share(entries, of: palette) }
+      }
       let members = members.map { $0.filter { !$0.hasFailed } }
-      if members[index].isEmpty, group.rule == nil || group.file == nil { continue }
+      if members[index].isEmpty, group.common == nil, group.rule == nil || group.file == nil { continue }
       let others = Set(
         folder.paletteGroups.indices.filter { $0 != index }.compactMap { folder.paletteGroups[$0].slot })
       let work = PaletteGroupWork(
         group: group, members: members[index], folder: folder, execution: execution, inputs: files,
         palettes: palettesInSlots.filter { !others.contains($0.slot) || $0.slot == group.slot },
-        first: firstPalette, screen: screen, taken: taken, lacksPictures: failed[index] != nil)
-      take(work.outcome(), of: work)
+        first: firstPalette, screen: screen, taken: taken,
+        lacksPictures: failed[index] != nil || lacksCommon)
+      let outcome = work.outcome()
+      if group.isCommon, let entries = group.common, outcome.problems.isEmpty {
+        common[entries] = outcome.palette
+      }
+      take(outcome, of: work)
       if work.givenPalette == nil { noteUnchecked(members[index], failed[index]?.first) }
       if let slot = group.slot, bodies[slot] != nil {
         taken[slot] = taken[slot] ?? "the palette of other pictures"
@@ -188,6 +209,7 @@ struct AssetConversion {
     if let body = outcome.body {
       bodies[asset.slot] = body
       origins[asset.slot] = outcome.origin
+      if !outcome.notes.keys.isEmpty { keys[asset.slot] = outcome.notes.keys }
       if outcome.origin == .conversion { convertedFiles.insert(asset.path) }
       // The build that put a body into the ROM has reported it.
       if let report = outcome.notes.reports.first ?? nil, outcome.origin != .rom {

@@ -14,6 +14,11 @@ extension DiagnosticCode {
       "nothing. An asset, a setting or romkit itself has changed; the notes list the affected records. A file",
       "with the right bytes is up to date, whatever its age. Run the same command without --check."),
     .init(
+      "table-keys-differ", .error, "Two tables with one schema have different keys.",
+      "The headers name the rows by the column with key = true, with one enumeration for all tables of a schema: a",
+      "row has the same number in each, such as a text in two languages. Give the tables the same keys in the same",
+      "order. Tables that do not belong together need a schema each: a copy of the file will do."),
+    .init(
       "depfile-path", .error, "A file name cannot be written to a depfile.",
       "make or Ninja would misread a name with a line break or another control character, with any of",
       "; = | * ? [ < > ^ \" and `, with a backslash before #, : or $, with ~ at the start, or with a space, :, )",
@@ -108,6 +113,11 @@ extension DiagnosticCode {
       "swapped colours would be wrong. Write remap = true for the picture, or --remap, to map it onto the",
       "palette by its colours, or give the picture another palette. This is a warning for pictures in a [[palettes]]",
       "without slot, because the game may load another palette."),
+    .init(
+      "palette-common", .error, "A picture or a palette does not fit the entries that scenes share.",
+      "With common = \"0-15\" under [[palettes]], the palettes of all scenes have the same colours in these entries. A",
+      "picture in several scenes may use no others, and a given palette must have the same colours there. Widen",
+      "common, remap the picture by its colours, or change the picture or the palette."),
     .init(
       "palette-groups-vge", .error, "Pictures for VGE have more than one palette.",
       "VGE shows all pictures with the palette of the one with the highest slot number. Put all of them into one",

@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitConversion
 import RomKitPictures
+import RomKitText
 import VGSCore
 
 /// The reports and warnings of a conversion, which the cache stores so that a build that reuses the result can repeat them.
@@ -17,6 +18,8 @@ struct ConversionNotes: Hashable, Sendable {
   var size: AtlasPacking.Size?
   /// The fit of a picture to the palette that it was mapped onto.
   var fit: PaletteFitNote?
+  /// The names of the rows of a table; empty if its schema has no key.
+  var keys: [TableKey] = []
 
   /// Writes the notes. The files of warnings are written as indices of `paths` if possible, so that the notes are also valid
   /// for the same files in another folder.
@@ -33,6 +36,10 @@ struct ConversionNotes: Hashable, Sendable {
     }
     writer.append(fit == nil ? 0 : 1)
     fit?.write(to: &writer)
+    writer.list(keys) {
+      $0.text($1.text)
+      $0.integer($1.line)
+    }
   }
 }
 
@@ -49,6 +56,10 @@ extension ConversionNotes {
       size = AtlasPacking.Size(width: width, height: try reader.quantity())
     }
     if try reader.byte() == 1 { fit = try PaletteFitNote(reading: &reader) }
+    keys = try reader.list { reader throws(EndOfBytes) in
+      let text = try reader.text()
+      return TableKey(text: text, line: try reader.integer())
+    }
   }
 }
 
@@ -129,7 +140,8 @@ extension ConversionParts {
     self.init(
       bodies: [Rom.Body(result.bytes)],
       notes: ConversionNotes(
-        reports: [result.report], warnings: result.warnings, clippedSamples: result.clippedSamples))
+        reports: [result.report], warnings: result.warnings, clippedSamples: result.clippedSamples,
+        keys: result.keys))
   }
 
   func serialized(paths: [String]) throws -> [UInt8] {

@@ -59,6 +59,7 @@ extension PaletteGroupWork {
     if let file = group.settings.palette, let path = group.file {
       return GivenPalette(palette: file.palette, count: file.count, displayName: path, takesNearest: true)
     }
+    if group.isCommon { return nil }
     if let screen, members.contains(where: { $0.dialect == .sz }) { return screen }
     // VGE shows no palette of a data slot.
     guard members.contains(where: { $0.dialect == .sy && ($0.isColoured || $0.colours != nil) }) else {
@@ -157,8 +158,12 @@ extension PaletteGroupWork {
     let given = conflict.owner == given?.displayName ? given : nil
     // Whether index 0 and the transparent index of the picture changed places.
     let isMoved = member.colours?.isMoved == true
+    let isCommon = conflict.owner == Self.commonName
     let isLock = conflict.owner == Self.lockName
-    let owner: LocalizedText = isLock ? "lock under [[palettes]]" : LocalizedText(verbatim: conflict.owner)
+    let owner: LocalizedText =
+      isLock
+      ? "lock under [[palettes]]"
+      : isCommon ? "common under [[palettes]]" : LocalizedText(verbatim: conflict.owner)
     var message = conflict.words(owner, paletteCount: given?.count ?? Palette.count)
     if isMoved {
       message = "the transparent index of the picture changed places with index 0; now \(message)"
@@ -180,7 +185,11 @@ extension PaletteGroupWork {
           """
         : waysOut(
           of: member, Self.mappingLines(isMoved: isMoved, hasOpaqueZero: hasOpaqueZero),
-          last: given != nil || isLock ? "or change \(owner)" : "or draw both pictures with one palette"))
+          last: given != nil || isLock
+            ? "or change \(owner)"
+            : isCommon
+              ? "or draw its other colours with other entries than \(group.common?.settingText ?? "")"
+              : "or draw both pictures with one palette"))
   }
 
   /// The lines that map pictures by their colours. Index 0 is transparent on the console unless another index was, but an opaque

@@ -70,6 +70,8 @@ struct PaletteGroupWork: Sendable {
 
   /// The owner of locked entries in ``DemandedEntries``.
   static let lockName = "lock under [[palettes]]"
+  /// The owner of the entries that scenes share.
+  static let commonName = "common under [[palettes]]"
 
   var known: KnownConversions { execution.known }
 
@@ -112,9 +114,10 @@ struct PaletteGroupWork: Sendable {
     var demanded = given?.demanded ?? DemandedEntries()
     if given == nil {
       for (index, colour) in group.settings.solver.locked.sorted(on: \.key) {
-        demanded.demand(colour, at: index, by: Self.lockName)
+        demanded.demand(colour, at: index, by: isCommon(index) ? Self.commonName : Self.lockName)
       }
     }
+    outcome.problems += commonProblems(given)
     var conflicts: [(member: Member, conflict: DemandedEntries.Conflict)] = []
     for member in members {
       guard let colours = member.colours, let conflict = demanded.add(colours, of: member.asset.path) else {
@@ -130,7 +133,9 @@ struct PaletteGroupWork: Sendable {
   /// with the most entries. Nil if no picture has colours.
   private func united(_ demanded: DemandedEntries) throws -> Palette? {
     let counts = members.map { $0.colours?.paletteCount ?? 0 }
-    guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return nil }
+    guard !group.isCommon, let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else {
+      return group.common == nil ? nil : commonPalette(demanded)
+    }
     let asset = members[index].asset
     let source = PictureConversion.Source(
       try inputs.unchangedFile(of: asset, digest: members[index].digest), settings: asset.settings.pictures)
@@ -141,7 +146,7 @@ struct PaletteGroupWork: Sendable {
 
   /// Adds one warning about all pictures that differ from the palette in the ROM, if the game makes the palette itself.
   private func warn(_ outcome: inout Outcome) {
-    guard group.rule != nil, group.slot == nil, let first else { return }
+    guard group.rule != nil, group.slot == nil, !group.isCommon, let first else { return }
     let given = given(first)
     var palette = given.demanded
     let different = members.compactMap { member in
@@ -165,6 +170,9 @@ struct PaletteGroupWork: Sendable {
 
   /// The data slot with the palette of the pictures: that of the group, or else one with the same colours.
   private func slot(of palette: Palette?, _ given: GivenPalette?, _ outcome: Outcome) -> SlotID? {
+    if group.isCommon {
+      return folder.paletteGroups.first { $0.common == group.common && $0.slot != nil }?.slot
+    }
     if let slot = group.slot, outcome.made.contains(where: { $0.slot == slot }) { return slot }
     if let slot = given?.slot { return slot }
     if group.rule != nil, let own = palettes.first(where: { $0.slot == group.slot }) { return own.slot }
@@ -176,6 +184,7 @@ struct PaletteGroupWork: Sendable {
   }
 
   private func place(_ palette: Palette, _ given: GivenPalette?, _ outcome: inout Outcome) throws {
+    if group.isCommon { return }
     // Pictures for VGE carry it.
     for member in members where member.dialect == .sz && !member.isOriginal {
       guard let body = member.body else { continue }
@@ -189,7 +198,8 @@ struct PaletteGroupWork: Sendable {
     let isNeeded = members.contains { $0.dialect == .sy && ($0.isColoured || $0.colours != nil) }
     // A ROM that bodies were kept from has its palette, or its game makes it.
     if given == nil, !members.contains(where: \.isColoured), members.contains(where: \.isOriginal) { return }
-    guard isNeeded || group.rule != nil && group.file != nil && folder.manifest.profile?.dialect != .sz else {
+    let hasNone = group.file == nil && group.common == nil
+    guard isNeeded || group.rule != nil && !hasNone && folder.manifest.profile?.dialect != .sz else {
       return
     }
     let shown = Palette(palette.colours.map(\.opaque))

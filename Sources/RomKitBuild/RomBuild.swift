@@ -18,6 +18,7 @@ public struct RomBuild: Sendable {
   /// The names of parts of its pictures.
   package let sprites: SpriteTable
   let assets: AssetConversion
+  private let tables: TableGroups
   private let ignored: [String]
 
   /// Reads, checks and converts all assets of a folder. Throws ``Problems`` with the warnings and all errors, those of the folder
@@ -33,6 +34,8 @@ public struct RomBuild: Sendable {
     let sprites = try folder.sprites(on: assets.records, sizes: assets.sizes)
     self.sprites = sprites?.table ?? .none
     problems += sprites?.problems ?? []
+    tables = TableGroups(folder, keys: assets.keys)
+    problems += tables.problems
     self.folder = try folder.locking(assets, &problems)
     let contents = try RomContents(folder, assets.records, &problems)
     if contents.rom.records.isEmpty, problems.isEmpty, !folder.manifest.mayBeEmpty {
@@ -242,10 +245,16 @@ extension RomBuild {
   package func slotTable(contentID: UInt32? = nil) throws -> SlotTable {
     let texts = folder.assets.filter { $0.format.fileFormat == .txt }.map(\.slot)
     let names = folder.assets.compactMap { asset in asset.name.map { (asset.slot, $0) } }
+    let records = rom.records.compactMap { record in record.slot.map { ($0, record.body.size) } }
+    let groups = folder.paletteGroups.compactMap { group in
+      group.rule.flatMap { folder.manifest.palettes[$0].name }.flatMap { name in group.slot.map { ($0, name) }
+      }
+    }
     return try SlotTable(
       of: writer, names: Dictionary(first: names), texts: Set(texts), palettes: assets.assignment,
       title: folder.manifest.title, contentID: contentID
-    ).with(sprites, folder.lock.wholes(among: Set(rom.records.compactMap(\.slot)))).with(folder.levels)
+    ).with(sprites, folder.lock.wholes(among: Set(records.map(\.0)))).with(folder.levels)
+      .with(try tables.rows(sizes: Dictionary(first: records)), palettes: Dictionary(first: groups))
   }
 }
 

@@ -43,6 +43,8 @@ struct UnheededOptions {
   private func ofGroup(_ number: Int) -> Diagnostic? {
     guard let index = folder.paletteGroups[number].rule else { return nil }
     let rule = folder.manifest.palettes[index]
+    // The options are those of a scene.
+    if folder.paletteGroups[number].isCommon, rule.slot != nil { return nil }
     return warning(rule.options, rule.dither, of: groups[number])?
       .placed(in: folder.manifest, "palettes", index)
   }

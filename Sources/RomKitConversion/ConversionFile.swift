@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitMusic
 import RomKitPictures
 import RomKitSound
+import RomKitText
 
 /// A file to convert, with all its bytes.
 package struct ConversionFile: Sendable {
@@ -50,11 +51,16 @@ package struct ConversionResult: Sendable {
   package var warnings: [Diagnostic]
   /// The number of samples of a sound that were clipped.
   package var clippedSamples = 0
+  /// The names of the rows of a table; empty if its schema has no key.
+  package var keys: [TableKey]
 
-  package init(bytes: [UInt8], report: LocalizedText? = nil, warnings: [Diagnostic] = []) {
+  package init(
+    bytes: [UInt8], report: LocalizedText? = nil, warnings: [Diagnostic] = [], keys: [TableKey] = []
+  ) {
     self.bytes = bytes
     self.report = report
     self.warnings = warnings
+    self.keys = keys
   }
 }
 

@@ -32,9 +32,9 @@ package struct TextConversion: Sendable {
     }
     if file.format == .csv {
       guard let schema else { throw ConversionError.needsSchema }
-      let body = try schema.body(ofCSV: source.utf8[...])
+      let (body, keys) = try schema.table(ofCSV: source.utf8[...])
       return ConversionResult(
-        bytes: body, report: report(Self.rows(body.count / schema.structSize, schema)))
+        bytes: body, report: report(Self.rows(body.count / schema.structSize, schema)), keys: keys)
     }
     let text = TextSlot(parsingSource: source.utf8, format: format)
     let body = try text.serialized()

@@ -10,7 +10,7 @@ import VGSPlayer
 ///
 /// The calls of the mk-II begin with `vgs2_`, those of VGE with `vge_`. Numbers are C's: decimal, `0x` hexadecimal,
 /// octal after a leading 0. Spaces and tabs are allowed between words, empty lines between calls, and comments after `//` at
-/// the end of a line.
+/// the end of a line. A preview of a ROM of a project also takes the names of its C header.
 public struct DrawingScene: Hashable, Sendable {
   /// The calls, in the order in which they are drawn.
   public var calls: [DrawingCall]
@@ -22,17 +22,20 @@ public struct DrawingScene: Hashable, Sendable {
   /// A scene of calls.
   public init(_ calls: [DrawingCall]) { self.calls = calls }
 
-  /// The scene that a text describes for a console. Bytes outside ASCII are allowed in comments only. Throws the first
-  /// problem of each line.
-  package init(checking text: [UInt8], profile: Profile) throws(Findings<SceneError>) {
+  /// The scene that a text describes for a console, perhaps with names. Bytes outside ASCII are allowed in comments only. Throws the
+  /// first problem of each line.
+  package init(
+    checking text: [UInt8], profile: Profile, names: SceneNames = .none
+  ) throws(Findings<SceneError>) {
     calls = []
     var findings = Findings<SceneError>()
-    var lines = SceneLines(text, profile: profile)
+    let replaced = names.replacing(in: text)
+    var lines = SceneLines(replaced.text, profile: profile)
     while !lines.isOver {
       do throws(SceneText.Problem) {
         if let call = try lines.next() { calls.append(call) }
       } catch {
-        findings.add(SceneError(error, in: text, profile: profile))
+        findings.add(SceneError(error, in: replaced, profile: profile, names: names))
       }
     }
     if !findings.isEmpty { throw findings }
@@ -44,11 +47,20 @@ package struct SceneError: RomKitError {
   /// The word that was found, with its sign, or a byte in quotes; nil at the end of the line.
   private let word: String?
   private let profile: Profile
+  private let names: SceneNames
+  /// Whether the line has a sprite in place of five arguments.
+  private let hasSprite: Bool
 
-  init(_ problem: SceneText.Problem, in text: [UInt8], profile: Profile) {
+  init(
+    _ problem: SceneText.Problem, in scene: SceneNames.Replaced, profile: Profile, names: SceneNames
+  ) {
+    var problem = problem
+    problem.column = scene.column(problem.column, line: problem.line)
     self.problem = problem
     self.profile = profile
-    word = Self.word(text[problem.found])
+    self.names = names
+    hasSprite = scene.hasSprite(inLine: problem.line)
+    word = Self.word(scene.text[problem.found])
   }
 
   /// Only the start of a word that is longer than any valid one.
@@ -63,7 +75,15 @@ package struct SceneError: RomKitError {
   package var diagnostic: Diagnostic {
     let (message, help) = words
     return Diagnostic(
-      "\(problem.fault.code)", message, at: .line(problem.line, column: problem.column), help: help)
+      isUnknownName ? "scene-unknown-name" : "\(problem.fault.code)", message,
+      at: .line(problem.line, column: problem.column),
+      notes: hasSprite && problem.fault == .sceneArgumentCount
+        ? ["a sprite stands for five arguments: n,sx,sy,xs,ys"] : [],
+      help: help)
+  }
+
+  private var isUnknownName: Bool {
+    problem.fault == .sceneNotANumber && !names.isEmpty && SceneNames.isName(word ?? "")
   }
 
   /// The message and the help.
@@ -100,6 +120,12 @@ package struct SceneError: RomKitError {
       return (
         "\(found) takes \(Plural.text(problem.first, "argument")), found \(problem.second)",
         call.map { "write \(found)(\($0.call.arguments));" }
+      )
+    case .sceneNotANumber where isUnknownName:
+      return (
+        "there is no name \(found) in the header of the ROM",
+        names.nearest(to: word ?? "").map { "did you mean \($0)?" }
+          ?? "write an integer, or a name such as \(names.example)"
       )
     case .sceneNotANumber:
       return (

@@ -71,6 +71,11 @@ extension DiagnosticCode {
       "scene-not-a-number", .error, "An argument is not an integer.",
       "A scene is not compiled, so replace the names and expressions of a game's source with numbers."),
     .init(
+      "scene-unknown-name", .error, "A scene has a name that the header of the ROM does not have.",
+      "A scene may use the names of the C header, such as ROMDATA_GRAPHICS_HERO, with any prefix, and a sprite in",
+      "place of the first five arguments of a call, ROMDATA_SPRITES_HERO_HEAD. They come from the romkit.lock and",
+      "romkit.toml of the ROM's project. Correct the name, or write a number."),
+    .init(
       "scene-number-too-large", .error, "A number does not fit in a signed 32-bit integer.",
       "Arguments are signed 32-bit integers."),
     .init(

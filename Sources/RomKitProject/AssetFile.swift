@@ -1,7 +1,9 @@
 import RomKitBase
 import RomKitContainer
 import RomKitConversion
+import RomKitPictures
 import RomKitRules
+import VGSCore
 
 package struct AssetFile: Sendable {
   /// The path of the file: the folder's path and ``relativePath``.
@@ -46,11 +48,20 @@ package struct PaletteGroup: Hashable, Sendable {
   package var rule: Int?
   /// The file of the given palette.
   package var file: String?
+  /// The entries that its palette shares with those of other groups; nil for none. The group of the pictures that only use these
+  /// has no slot: ``isCommon``.
+  package var common: ClosedRange<UInt8>?
+  package var isCommon = false
   /// Whether the command names the file.
   package var isFileOfCommand = false
   /// The error, a distance in OKLab, up to which pictures are mapped onto the palette in `romkit.lock` even if they matched it
   /// better before.
   package var tolerance: Double
+
+  /// Fixes the colours of common entries.
+  package mutating func share(_ entries: ClosedRange<UInt8>, of palette: Palette) {
+    for index in entries { settings.solver.locked[index] = palette[index] }
+  }
 
   /// The settings as text, which differ whenever the converted pictures of the group may differ.
   package var fingerprint: String {

@@ -81,6 +81,11 @@ extension DiagnosticCode {
       "manifest-two-names", .error, "A [[record]] in romkit.toml has a name and a stored-name.",
       "A record has one name in the directory. stored-name is only for names that name cannot express."),
     .init(
+      "manifest-common", .warning, "Palettes have common entries, but there is no picture for them.",
+      "With common under [[palettes]], the palettes of several scenes share entries. The pictures that have only",
+      "these entries, such as sprites, are those of a [[palettes]] with the same common and without slot, and those",
+      "that several with a slot name. Without any, the entries would be black in all scenes."),
+    .init(
       "manifest-together", .error, "A table of romkit.toml has two keys that exclude each other.",
       "A [[sprites]] has one of the keys rectangle, cell (for a grid) and from (the file of a drawing",
       "program). Write a [[sprites]] for each."),

@@ -64,18 +64,17 @@ struct SettingsResolution {
     options.override(with: manifest.defaults)
     options.override(with: settings.assets)
     if case .picture = assets[index].format.recipe {
-      var group = palettes.count
+      var matching: [Int] = []
       for (number, rule) in palettes.enumerated() {
-        for part in rule.matching(parts) {
-          groupUses[number][part] += 1
-          group = number
-        }
+        let parts = rule.matching(parts)
+        for part in parts { groupUses[number][part] += 1 }
+        if !parts.isEmpty { matching.append(number) }
       }
-      assets[index].paletteGroup = group
-      if group < palettes.count {
+      assets[index].paletteGroup = group(of: matching)
+      if let rule = matching.last {
         var own = AssetSettings()
-        own.dither = manifest.palettes[group].dither
-        overruled.note(settings.assets, own, for: assets[index], table: "palettes", group)
+        own.dither = manifest.palettes[rule].dither
+        overruled.note(settings.assets, own, for: assets[index], table: "palettes", rule)
         options.override(with: own)
       }
     }
@@ -89,6 +88,21 @@ struct SettingsResolution {
     }
     if assets[index].part != nil { options.dropPictureEdits() }
     assets[index].settings = options
+  }
+
+  /// The group of a picture that some rules for palettes match. It is that of the last, or, for a picture in several scenes, that of the
+  /// entries that these share. A rule without a slot is for the pictures of all scenes.
+  private func group(of matching: [Int]) -> Int {
+    guard let last = matching.last else { return palettes.count }
+    let rules = manifest.palettes
+    guard let common = rules[last].common, let family = families.firstIndex(of: common) else { return last }
+    let scenes = matching.count { rules[$0].common == common && rules[$0].slot != nil }
+    return rules[last].slot == nil || scenes > 1 ? palettes.count + 1 + family : last
+  }
+
+  /// The entries that palettes share, each range once.
+  private var families: [ClosedRange<UInt8>] {
+    manifest.palettes.compactMap(\.common).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// Reports the patterns and keys of a rule that have no effect.
@@ -193,7 +207,7 @@ struct SettingsResolution {
         PaletteGroup(
           settings: PictureSettings(), slot: rule.slot,
           name: rule.slot?.description ?? rule.pictures.joined(separator: ", "), rule: index,
-          isFileOfCommand: rule.options.file == nil,
+          common: rule.slot == nil ? nil : rule.common, isFileOfCommand: rule.options.file == nil,
           tolerance: rule.tolerance ?? manifest.paletteTolerance ?? 0))
     }
     let slot = SlotID(.data, settings.paletteSlot ?? manifest.paletteSlot ?? 0)
@@ -202,6 +216,37 @@ struct SettingsResolution {
       PaletteGroup(
         settings: PictureSettings(), slot: slot, name: slot.description, isFileOfCommand: true,
         tolerance: manifest.paletteTolerance ?? 0))
+    for family in families { makeGroup(of: family) }
+  }
+
+  /// Makes the group of the pictures that only use common entries, with the options of the rule without a slot.
+  private mutating func makeGroup(of family: ClosedRange<UInt8>) {
+    let rules = manifest.palettes.indices.filter { manifest.palettes[$0].common == family }
+    guard let number = rules.first(where: { manifest.palettes[$0].slot == nil }) ?? rules.first else {
+      return
+    }
+    let rule = manifest.palettes[number]
+    var options = settings.palette
+    if rule.slot == nil {
+      options.override(with: rule.options.inFolder(folder))
+    } else {
+      options.grid = rule.options.grid ?? options.grid
+    }
+    if failedGroups.contains(number) {
+      (options, _) = (PaletteOptions(), failedGroups.insert(paletteGroups.count))
+    }
+    let group = paletteGroups.count
+    makeGroup(
+      options,
+      PaletteGroup(
+        settings: PictureSettings(), name: "common \(family.settingText)", rule: number, common: family,
+        isCommon: true, isFileOfCommand: true,
+        tolerance: rule.tolerance ?? manifest.paletteTolerance ?? 0))
+    paletteGroups[group].settings.solver.reserved.formUnion(
+      (1...UInt8.max).filter { !family.contains($0) })
+    if !assets.contains(where: { $0.paletteGroup == group }), rule.options.lock.isEmpty {
+      warn(.nothingCommon(family), at: manifest.places["palettes.common", number])
+    }
   }
 
   /// Whether the files that a rule for palettes names exist; reports those that do not.
@@ -295,58 +340,6 @@ private struct PatternRule {
 
   /// The numbers of the patterns that match a path.
   func matching(_ path: [[Character]]) -> [Int] { globs.indices.filter { globs[$0].matches(path) } }
-}
-
-/// Options of the command that rules of the manifest override for some assets.
-struct OverruledOptions {
-  private struct Case: Hashable {
-    let key: String
-    let table: String
-    let number: Int
-  }
-
-  private var paths: [Case: [String]] = [:]
-  private var order: [Case] = []
-  private var texts: [Case: (command: String, rule: String)] = [:]
-
-  /// Compares the options of the command with those of a rule for an asset.
-  mutating func note(
-    _ command: AssetSettings, _ rule: AssetSettings, for asset: AssetFile, table: String, _ number: Int
-  ) {
-    for (option, text) in command.given where asset.format.takes(option) {
-      guard let other = rule[option], other != text else { continue }
-      let item = Case(key: option.name, table: table, number: number)
-      if texts.updateValue((text, other), forKey: item) == nil { order.append(item) }
-      paths[item, default: []].append(asset.relativePath)
-    }
-  }
-
-  /// A setting of the build with its value.
-  private static func setting(_ key: String, _ text: String) -> LocalizedText {
-    switch text {
-    case "true": "the setting \(key)"
-    case "false": "the setting no-\(key)"
-    default: "the setting \(key) \(ShellWord.word(text))"
-    }
-  }
-
-  /// A warning for each option and rule.
-  func warnings(_ manifest: Manifest, file: String) -> [Diagnostic] {
-    order.compactMap { item in
-      guard let paths = paths[item], let first = paths.first, let texts = texts[item] else { return nil }
-      let path = Escaped.path(first)
-      let files: LocalizedText =
-        paths.count > 1 ? "\(path) and \(Grouped.text(paths.count - 1)) more" : LocalizedText(verbatim: path)
-      return Diagnostic(
-        "option-overruled",
-        """
-        \(Self.setting(item.key, texts.command)) does not apply to \(files): this [[\(item.table)]] sets \
-        \(item.key) to \(texts.rule)
-        """,
-        severity: .warning, help: "remove \(item.key) here to use that setting"
-      ).placed(in: file, at: manifest.places[item.table, item.number])
-    }
-  }
 }
 
 extension Diagnostic {

@@ -47,22 +47,12 @@ package struct LevelTable: Hashable, Sendable {
     }
   }
 
-  /// The texts of a column of objects, whose numbers begin with 1.
-  package struct Keys: Hashable, Sendable {
-    package var name: String
-    package var texts: [String]
-
-    package init(name: String, texts: [String]) {
-      self.name = name
-      self.texts = texts
-    }
-  }
-
   package var levels: [SlotID: Level] = [:]
   /// The number of objects in the data slots with their tables.
   package var objects: [SlotID: Int] = [:]
   package var tilesets: [Tileset] = []
-  package var keys: [Keys] = []
+  /// The texts of columns of objects.
+  package var keys: [KeyList] = []
 
   package init() {}
 
@@ -111,9 +101,4 @@ extension LevelTable.Tileset {
     }
     return ["name": name, "tiles": JSON.array(tiles.map(\.json)), "animations": JSON.array(animations)]
   }
-}
-
-extension LevelTable.Keys {
-  /// The first text is that with the number 1.
-  package var json: JSON { ["name": name, "texts": JSON.array(texts.map { .string($0) })] }
 }

@@ -106,6 +106,10 @@ extension DiagnosticCode {
       "table-repeated-column", .error, "Two columns of a table have the same name.",
       "Rename or remove one of them."),
     .init(
+      "table-repeated-key", .error, "Two rows of a table have the same key.",
+      "The headers have a name for each row, from the column with key = true. Rename one of the two; a row with",
+      "an empty cell has no name."),
+    .init(
       "table-missing-cell", .error, "A row has too few cells.",
       "Write all cells. In those without a value, write 0 for a number and nothing for a text."),
     .init(

@@ -100,7 +100,7 @@ import VGSCore
       try body("world/town-objects", of: build) == [3, 0, 4, 0, 2, 0, 0, 0, 8, 0, 8, 0, 1, 0, 2, 0])
     let levels = build.folder.levels
     #expect(levels.tilesets.map(\.tiles.count) == [8])
-    #expect(levels.keys == [LevelTable.Keys(name: "world/name", texts: ["coin", "door"])])
+    #expect(levels.keys == [KeyList(name: "world/name", texts: ["", "coin", "door"])])
     #expect(levels.levels.values.map(\.layers) == [["ground"], ["ground"]])
   }
 

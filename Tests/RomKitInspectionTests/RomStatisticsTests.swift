@@ -71,6 +71,26 @@ import VGSCore
     #expect(palettes.own.isEmpty && palettes.sharing.isEmpty)
   }
 
+  @Test func coloursOfOnePictureHaveTheirCost() throws {
+    let records = [
+      record(
+        SlotID(.graphics, 0), try SlotPicture(width: 5, height: 1, indices: [0, 1, 2, 2, 3]).serialized()),
+      record(SlotID(.graphics, 3), try SlotPicture(width: 4, height: 1, indices: [1, 0, 1, 4]).serialized()),
+      record(
+        SlotID(.data, 1),
+        Palette([.black, Colour(0xFF0000), Colour(0xFE0000), Colour(0x00FF00), Colour(0x0000FF)]).serialized()
+      ),
+    ]
+    let own = try statistics(records).palettes.ownColours
+    #expect(own.map(\.entry) == [2, 3, 4])
+    #expect(own.map(\.picture.number) == [0, 0, 3])
+    #expect(own.map(\.pixelCount) == [2, 1, 1])
+    #expect(own.map(\.nearest) == [1, 2, 2])
+    #expect(own.allSatisfy { $0.palette == SlotID(.data, 1) })
+    let error = Colour(0xFE0000).difference(from: Colour(0xFF0000))
+    #expect(own.first?.error == error && own.first?.cost == 2 * error)
+  }
+
   @Test func entriesAreUnusedInThePaletteOfThePictures() throws {
     let records = [
       record(SlotID(.graphics, 0), try SlotPicture(width: 2, height: 1, indices: [0, 9]).serialized()),

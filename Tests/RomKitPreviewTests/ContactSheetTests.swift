@@ -47,6 +47,16 @@ import VGSCore
     #expect(SheetColours.checker(0, 0) != SheetColours.checker(0, 8))
   }
 
+  @Test func aNameIsAboveTheSlot() throws {
+    let record = try Self.picture(0, 16, 16)
+    let named = try ContactSheetItem(record, name: "hero")
+    #expect(named.label.map(\.text) == ["hero", "GSLOT000", "16x16 *4"])
+    #expect(named.label.map(\.colour) == [SheetColours.ink, SheetColours.soft, SheetColours.soft])
+    #expect(try ContactSheetItem(record).label.map(\.text) == ["GSLOT000", "16x16 *4"])
+    let long = try ContactSheetItem(record, name: "enemies/a-bat-with-a-long-name").label[0].text
+    #expect(long.hasSuffix("...") && long.hasPrefix("enemies"))
+  }
+
   @Test func widestComeFirstAndRowsStandOnALine() throws {
     let rom = try Self.rom([
       try Self.picture(0, 16, 16), try Self.picture(1, 128, 96), try Self.picture(2, 256, 100),

@@ -7,6 +7,7 @@ import Testing
 @testable import RomKitPictures
 @testable import RomKitProject
 @testable import RomKitRules
+@testable import RomKitText
 
 /// The headers compile. Without a compiler the tests are skipped.
 @Suite(.enabled(if: Tier.check.isReached, "make check: compilers read the headers"))
@@ -35,7 +36,9 @@ struct HeaderCompilerTests {
       for (number, name) in names.enumerated() {
         let isKnown = number.isMultiple(of: 2)
         slots.append(
-          .init(SlotID(kind, UInt8(number)), name: name, size: 70_000, measure: isKnown ? measure : .none))
+          .init(
+            SlotID(kind, UInt8(number)), name: name, size: 70_000, measure: isKnown ? measure : .none,
+            palette: kind == .graphics && number == 1 ? SlotID(.data, 5) : nil))
       }
       slots.append(.init(SlotID(kind, 255), size: 1))
     }
@@ -79,10 +82,43 @@ struct HeaderCompilerTests {
     levels.levels = none.map { [SlotID(.data, 0): .init(level, of: $0, tileset: 0)] } ?? [:]
     levels.objects = [SlotID(.data, 1): 0]
     levels.tilesets = tilesets
-    levels.keys = [.init(name: "a/name", texts: names)]
+    levels.keys = [.init(name: "a/name", texts: [""] + names)]
     return SlotTable(title: "A title */ with // all", contentID: .max, size: 9_999_999, slots: slots)
       .with(SpriteTable(sprites: sprites, animations: animations), wholes).with(levels)
+      .with(rows, palettes: [SlotID(.data, 4): "night/*", SlotID(.data, 5): "default"])
   }()
+
+  /// Fields with odd names, and fields of every type in both orders of bytes.
+  private static let rows: [RowTable] = {
+    let plain = names.filter { !$0.contains("\n") }.map { TableField.integer($0, .u8) }
+    func typed(_ order: ByteOrder) throws -> TableSchema {
+      try TableSchema(
+        fields: [
+          .text("name", TableText(width: 3)), .comment("note"), .integer("small", .i8), .padding(width: 2),
+          .integer("far", .i32, .fraction(8), count: 2), .text("lines", TableText(width: 2), count: 2),
+          .integer("flag", .u16, .boolean), .integer("short", .i16), .integer("all", .u32),
+        ], byteOrder: order, key: 0)
+    }
+    do {
+      return [
+        RowTable(
+          name: "sprite", schema: try TableSchema(fields: plain), slots: [SlotID(.data, 0)], keys: names),
+        RowTable(
+          name: "typed", schema: try typed(.little), slots: [SlotID(.data, 1)], keys: ["a", "", "b c"]),
+        RowTable(name: "Type", schema: try typed(.big), slots: [SlotID(.data, 2)], keys: []),
+      ]
+    } catch {
+      return []
+    }
+  }()
+
+  /// A row of the typed fields, in the order of their bytes.
+  private static let little: [UInt8] =
+    [0x61, 0x62, 0x63, 0xFF, 0, 0, 0xFE, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0x80]
+    + [0x64, 0x65, 0x66, 0x67, 1, 0, 0x00, 0x80, 0x04, 0x03, 0x02, 0xF1]
+  private static let big: [UInt8] =
+    [0x61, 0x62, 0x63, 0xFF, 0, 0, 0xFF, 0xFF, 0xFF, 0xFE, 0x80, 0, 0, 0]
+    + [0x64, 0x65, 0x66, 0x67, 0, 1, 0x80, 0x00, 0xF1, 0x02, 0x03, 0x04]
 
   /// Runs a program in `PATH`.
   private func run(_ name: String, _ arguments: [String], in folder: URL) throws -> (
@@ -127,6 +163,8 @@ struct HeaderCompilerTests {
       .write(to: folder.appendingPathComponent("romdata_sizes.h"), atomically: false, encoding: .utf8)
     try Fixtures.text("../../samples/garden/romkit.h")
       .write(to: folder.appendingPathComponent("romkit.h"), atomically: false, encoding: .utf8)
+    func bytes(_ row: [UInt8]) -> String { row.map { "\($0)" }.joined(separator: ", ") }
+    let zeros = bytes([UInt8](repeating: 0, count: 1 + Self.little.count))
     let program = """
       #include "romdata.h"
       #include "romdata.h"
@@ -140,6 +178,21 @@ struct HeaderCompilerTests {
       #include "romkit.h"
       #include "romkit.h"
       int numbers[ROMDATA_END_GRAPHICS];
+      #define CHECK(row) \\
+        (row.name[2] == 'c' && row.small == -1 && row.far[0] == -2 && row.far[1] == -2147483647L - 1 \\
+          && row.lines[1][0] == 'f' && row.flag == 1 && row.short_ == -32768 && row.all == 0xF1020304UL)
+      /* The second row is at an odd address. */
+      static const unsigned char little[] = {\(zeros), \(bytes(Self.little))};
+      static const unsigned char big[] = {\(zeros), \(bytes(Self.big))};
+      static int reads_rows(void) {
+        struct romdata_typed typed;
+        struct romdata_type type;
+        struct romdata_sprite_ odd;
+        romdata_read_typed(&typed, little + 1, 1);
+        romdata_read_type(&type, big + 1, 1);
+        romdata_read_sprite(&odd, little, 0);
+        return CHECK(typed) && CHECK(type) && odd.class_ == 0 && sizeof odd == ROMDATA_ROW_BYTES_SPRITE;
+      }
       int main(void) {
         enum romdata_graphics title = ROMDATA_GRAPHICS_CLASS;
         if (ROMDATA_CONTENT_ID != 4294967295UL || ROMDATA_SIZE != 9999999) return 1;
@@ -159,6 +212,10 @@ struct HeaderCompilerTests {
         if (romdata_sprite_table[ROMDATA_SPRITES_P_SELF].box != 2) return 14;
         if (sizeof romdata_tiles_self / sizeof romdata_tiles_self[0] != ROMDATA_TILES_SELF) return 15;
         if (romdata_tiles_init[2].dy != -6 || ROMDATA_LAYERS_DSLOT000_INIT == ROMDATA_KEYS_A_NAME_INIT) return 16;
+        if (!reads_rows() || ROMDATA_ROW_BYTES_TYPED != 26 || ROMDATA_KEYS_TYPED_B_C != 2) return 17;
+        if (ROMDATA_END_KEYS_TYPED != 3 || ROMDATA_ROWS_DATA_INIT != 2692) return 18;
+        if (romdata_palette_of[1] != 5 || romdata_palette_of[2] != -1) return 19;
+        if (ROMDATA_PALETTES_DEFAULT != 5 || ROMDATA_END_PALETTES != 6) return 20;
         return (int)title + ROMDATA_GRAPHICS_INIT - 1;
       }
 
@@ -191,7 +248,11 @@ struct HeaderCompilerTests {
     let boxes: [Slots.Box] = Slots.Sprites.pInit.boxes + Slots.Sprites.pClass.boxes
     sent((boxes[0].role == .hurt, Slots.Sprites.pInit.parts[1].dx))
     let frames: [Slots.Frame] = Slots.Animations.frames_.frames + Slots.Animations.sprite_.frames
-
+    let keys = (Slots.Keys.Typed.bC.rawValue, Slots.Keys.Sprite.allCases_, Slots.Keys.AName.`init`, Slots.Palettes.`default`.rawValue)
+    let rows = (Slots.Data.size_.rows, Slots.Rows.Sprite(0, of: [0, 1]), Slots.Rows.Sprite.byteCount)
+    if let typed = Slots.Rows.Typed(1, of: []), let big = Slots.Rows.TypeRow(2, of: ArraySlice([1])) {
+      sent((typed, big.name, big.far == typed.far, typed.lines[1], typed.flag ? typed.short : 0, typed.all))
+    }
     """.write(to: folder.appendingPathComponent("main.swift"), atomically: false, encoding: .utf8)
     let arguments = ["-typecheck", "-swift-version", "6", "-warnings-as-errors", "Slots.swift", "main.swift"]
     let result = try run("swiftc", arguments, in: folder)

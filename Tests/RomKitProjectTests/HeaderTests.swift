@@ -4,6 +4,7 @@ import Testing
 @testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitProject
+@testable import RomKitText
 
 /// The headers for programs, to the letter, and the identifiers made from names.
 @Suite struct HeaderTests {
@@ -45,9 +46,6 @@ import Testing
         };
         #define ROMDATA_END_GRAPHICS 8
 
-        /* The data slots with the palettes of the pictures. */
-        #define ROMDATA_PALETTE_OF_GRAPHICS_ENEMIES_BAT 0
-
         /* Sound effects, and one more than their highest number. */
         enum romdata_sounds {
           ROMDATA_SOUNDS_JUMP = 0 /* sounds/jump */
@@ -74,9 +72,100 @@ import Testing
         };
         #define ROMDATA_END_PROGRAMS 2
 
+        /* The data slots with the palettes of the pictures. */
+        #define ROMDATA_PALETTE_OF_GRAPHICS_ENEMIES_BAT 0
+
+        /* The same by the numbers of the pictures; -1 where none is known. */
+        static const short romdata_palette_of[] = {
+          -1, -1, -1, 0, -1, -1, -1, -1
+        };
+
         #endif
 
         """)
+  }
+
+  private static func items(_ names: [String] = ["lamp oil", ""]) throws -> SlotTable {
+    let schema = try TableSchema(
+      fields: [
+        .text("name", TableText(width: 12, isTerminated: true)), .integer("Max HP", .u16), .comment("note"),
+        .padding(width: 1), .integer("speed", .i8, .fraction(4), count: 3),
+      ], key: 2)
+    let slots = [SlotID(.data, 1), SlotID(.data, 2)]
+    return SlotTable(
+      contentID: 0, size: 0,
+      slots: [.init(slots[0], name: "items", size: 36), .init(slots[1], name: "shop", size: 54)]
+    ).with(
+      [RowTable(name: "items", schema: schema, slots: slots, keys: names)], palettes: [slots[1]: "night"])
+  }
+
+  @Test func theHeaderForCHasTheRowsOfTables() throws {
+    let text = try CHeader(try Self.items(), path: "romdata.h").serialized()
+    #expect(
+      text.contains(
+        """
+
+        /* A row of data/items, data/shop, and its bytes in the slot. */
+        struct romdata_items {
+          char name[12];
+          unsigned short max_hp;
+          signed char speed[3]; /* 4 bits after the point */
+        };
+        #define ROMDATA_ROW_BYTES_ITEMS 18
+
+        /* Reads a row of the slot, counted from 0. */
+        ROMKIT_FUNCTION void romdata_read_items(struct romdata_items *row, const void *slot, long number) {
+          const unsigned char *bytes = (const unsigned char *)slot + 18 * number;
+          int i;
+          for (i = 0; i < 12; i++) row->name[i] = (char)bytes[0 + i];
+          row->max_hp = (unsigned short)romkit_little(bytes + 12, 2);
+          for (i = 0; i < 3; i++) row->speed[i] = (signed char)romkit_signed(romkit_little(bytes + 15 + 1 * i, 1), 8);
+        }
+
+        /* The keys of items, and one more than the highest. */
+        enum romdata_keys_items {
+          ROMDATA_KEYS_ITEMS_LAMP_OIL = 0 /* lamp oil */
+        };
+        #define ROMDATA_END_KEYS_ITEMS 1
+
+        #endif
+        """))
+    #expect(text.contains("enum romdata_palettes {\n  ROMDATA_PALETTES_NIGHT = 2 /* night */\n};\n"))
+    let sizes = try CHeader(try Self.items(), path: "romdata.h").sizes(path: "sizes.h")
+    #expect(sizes.contains("\n#define ROMDATA_ROWS_DATA_ITEMS 2\n"))
+    #expect(sizes.contains("\n#define ROMDATA_ROWS_DATA_SHOP 3\n"))
+  }
+
+  @Test func theJSONHasTheRowsOfTables() throws {
+    #expect(
+      try Self.items().json().contains(
+        """
+        ], "palettes": [
+          {"name": "night", "slot": "DSLOT002", "number": 2}
+        ], "tables": [
+          {"name": "items", "slots": ["DSLOT001", "DSLOT002"], "byte_order": "little", "size": 18, "fields": [\
+        {"name": "name", "type": "text", "offset": 0, "width": 12, "count": 1, "fraction": null}, \
+        {"name": "Max HP", "type": "u16", "offset": 12, "width": 2, "count": 1, "fraction": null}, \
+        {"name": "speed", "type": "i8", "offset": 15, "width": 1, "count": 3, "fraction": 4}], \
+        "keys": [{"key": "lamp oil", "number": 0}]}
+        ]}
+        """))
+  }
+
+  @Test func keysThatClashAreReported() throws {
+    do {
+      _ = try HeaderFiles(c: "romdata.h").contents(of: Self.items(["a-b", "a b"]))
+      Issue.record("nothing was wrong")
+    } catch {
+      #expect(
+        Problems(error, file: nil).diagnostics.map { $0.rendered() } == [
+          """
+          romdata.h: error: the key a-b of items and the key a b of items would both be called ROMDATA_KEYS_ITEMS_A_B \
+          [header-name-clash]
+            help: rename one of them
+          """
+        ])
+    }
   }
 
   @Test func theSecondHeaderForCHasTheMeasures() throws {

@@ -60,7 +60,7 @@ import Testing
       "[[field]]\nname = \"a\"\ntype = \"u8\"\n\n[[field]]\nname = \"b\"\n  kind = \"u8\"",
       """
       t.toml:7:3: error: field 2 has an unknown key "kind" [table-schema-key]
-        help: use name, type, width, encoding, fill, terminated, count, boolean or fraction
+        help: use name, type, width, encoding, fill, terminated, count, boolean, fraction or key
       """
     ),
     (

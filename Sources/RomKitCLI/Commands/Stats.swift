@@ -7,9 +7,10 @@ struct Stats: Command {
     example: "romkit stats romdata.bin",
     usual: ["all", "json", "names"],
     discussion: """
-      Shows bytes by kind and by record, records with the same bytes, palette entries that no picture uses, palettes \
-      that pictures could share, silence at the start and end of effects (samples within 32 of 0, 60 dB below full \
-      scale; at least a hundredth of a second), songs that would compress better, and free numbers.
+      Shows bytes by kind and by record, records with the same bytes, palette entries that no picture uses, colours \
+      that only one picture uses and the error in OKLab without them, palettes that pictures could share, silence at \
+      the start and end of effects (samples within 32 of 0, 60 dB below full scale; at least a hundredth of a second), \
+      songs that would compress better, and free numbers.
 
       Changes nothing, and possible savings are not errors: the exit status is 0 unless the ROM cannot be read.
       """,
@@ -185,6 +186,7 @@ struct StatsReport {
         return "\(label(palette.slot)): \(palette.unused.count) of 256 (\(users)), \(unused)"
       }
     }
+    try writeOwnColours(to: output)
     if palettes.own.isEmpty { return }
     try write(
       "Pictures with their own palette", LocalizedText(verbatim: Grouped.text(palettes.own.count)),
@@ -205,6 +207,23 @@ struct StatsReport {
       if !group.equal.isEmpty { parts.append("the same in \(list(group.equal))") }
       if !group.included.isEmpty { parts.append("has all colours shown in \(list(group.included))") }
       return "\(label(group.owner)): \(parts.joined(separator: "; "))"
+    }
+  }
+
+  /// The colours that only one picture uses, with the error in OKLab of each pixel without them, and that of all.
+  private func writeOwnColours(to output: StandardOutput) throws {
+    let colours = statistics.palettes.ownColours
+    let words: LocalizedText =
+      colours.isEmpty
+      ? "none" : "\(Plural.text(colours.count, "entry", "entries")), those that cost least first"
+    try write("Colours that only one picture uses", words, colours.count, to: output) { index in
+      let own = colours[index]
+      let entry: LocalizedText = "entry \(own.entry), \(own.colour.digits)"
+      return """
+        \(own.palette.map { "\(label($0)), \(entry)" } ?? entry): \(Plural.text(own.pixelCount, "pixel")) of \
+        \(label(own.picture)), each with an error of \(PaletteWords.decimal(own.error)) in entry \(own.nearest); \
+        \(PaletteWords.decimal(own.cost)) in all
+        """
     }
   }
 
@@ -294,6 +313,14 @@ extension StatsReport {
         ]
       },
       "own": palettes.own.map { ["picture": $0.slot, "unused": Self.numbers($0.unused)] as JSON },
+      "own_colours": palettes.ownColours.map { own -> JSON in
+        [
+          "palette": own.palette, "entry": own.entry, "color": own.colour.digits, "picture": own.picture,
+          "pixels": own.pixelCount, "nearest": own.nearest,
+          "error_millionths": Int((own.error * 1e6).rounded()),
+          "cost": JSON.thousandths(Int((own.cost * 1_000).rounded())),
+        ]
+      },
       "sharing": palettes.sharing.map { group -> JSON in
         ["owner": group.owner, "equal": group.equal, "included": group.included]
       },

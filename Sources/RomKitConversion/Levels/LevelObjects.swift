@@ -100,10 +100,11 @@ extension Level.Object {
 }
 
 extension LevelSet {
-  /// The texts of a column of keys in all levels, sorted; the first has the number 1.
+  /// The texts of a column of keys in all levels by their numbers: the empty text, and then the others, sorted. None for another
+  /// column.
   package func keys(_ column: LevelColumn) -> [String] {
     guard case .key = column.kind else { return [] }
-    let texts = Set(levels.flatMap { $0.objects.map { $0.text(column) } }.filter { !$0.isEmpty })
+    let texts = Set(levels.flatMap { $0.objects.map { $0.text(column) } }).union([""])
     return texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
@@ -112,7 +113,7 @@ extension LevelSet {
   /// Throws ``Problems`` with all values that do not fit.
   package func table(of level: Level, _ columns: [LevelColumn]) throws -> [UInt8] {
     let numbers = columns.map { column in
-      Dictionary(first: keys(column).enumerated().map { ($0.element, Int64($0.offset + 1)) })
+      Dictionary(first: keys(column).enumerated().map { ($0.element, Int64($0.offset)) })
     }
     var body: [UInt8] = []
     var problems: [Diagnostic] = []

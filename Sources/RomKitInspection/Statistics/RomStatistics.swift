@@ -162,6 +162,8 @@ package struct PaletteStatistics: Sendable {
   package let own: [Unused]
   /// `SZ` pictures that could share a palette, each in one group at most.
   package let sharing: [Sharing]
+  /// The colours that only one picture uses.
+  package let ownColours: [OwnColour]
 
   private struct Picture {
     var slot: SlotID
@@ -175,17 +177,20 @@ package struct PaletteStatistics: Sendable {
     let palettes = try PicturePalettes(of: rom, assignment)
     var pictures: [Picture] = []
     var all = UsedIndices()
+    var counted: [OwnColour.Picture] = []
     for record in rom.slots(.graphics) {
       guard let slot = record.slot, case .picture = try RecordSummary(of: record),
         let picture = try? SlotPicture(parsing: record.body.bytes())
       else { continue }
       let used = UsedIndices(of: picture.indices)
       all.formUnion(used)
+      counted.append(OwnColour.Picture(slot, indices: picture.indices))
       pictures.append(
         Picture(
           slot: slot, used: used, palette: picture.palette.map { Palette($0.colours.lazy.map(\.opaque)) }))
     }
     pictureCount = pictures.count
+    ownColours = OwnColour.all(counted, in: palettes)
     unused = all.unused
     shared =
       palettes.assigned.isEmpty

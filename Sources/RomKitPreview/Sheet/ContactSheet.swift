@@ -30,11 +30,11 @@ public struct ContactSheet: Sendable {
     try self.init(of: rom, title: title, palettes: PicturePalettes(of: rom, given: palette), parts: [:])
   }
 
-  /// The same with a palette for each picture, the outlines of `parts`, which are inside their pictures, and pictures in place of
-  /// the slots that have parts of them.
+  /// The same with a palette for each picture, the outlines of `parts`, which are inside their pictures, pictures in place of
+  /// the slots that have parts of them, and names.
   package init(
     of rom: Rom, title: String?, palettes: PicturePalettes, parts: [SlotID: [PixelRectangle]],
-    wholes: [WholePicture] = []
+    wholes: [WholePicture] = [], names: [SlotID: String] = [:]
   ) throws {
     self.palettes = palettes
     self.rom = rom
@@ -43,7 +43,8 @@ public struct ContactSheet: Sendable {
     let others = Set(wholes.flatMap { $0.parts.map(\.slot) })
     let items = try records.compactMap { record -> ContactSheetItem? in
       guard let slot = record.slot, others.contains(slot) else {
-        return try ContactSheetItem(record, parts: record.slot.flatMap { parts[$0] } ?? [])
+        return try ContactSheetItem(
+          record, name: record.slot.flatMap { names[$0] }, parts: record.slot.flatMap { parts[$0] } ?? [])
       }
       return firsts[slot].map { whole in
         let own = whole.parts.flatMap { part in

@@ -92,6 +92,8 @@ struct ContactSheetItem: Sendable {
   }
 
   let record: Rom.Record
+  /// The name of the picture; nil if it has only the name of its slot.
+  private let name: String?
   let content: Content
   /// The parts that are outlined.
   let parts: [PixelRectangle]
@@ -102,8 +104,9 @@ struct ContactSheetItem: Sendable {
   private static let smallSide = 64
   private static let mediumSide = 160
 
-  init(_ record: Rom.Record, parts: [PixelRectangle] = []) throws {
+  init(_ record: Rom.Record, name: String? = nil, parts: [PixelRectangle] = []) throws {
     self.record = record
+    self.name = name
     self.parts = parts
     whole = nil
     do {
@@ -115,7 +118,7 @@ struct ContactSheetItem: Sendable {
   }
 
   init(_ whole: WholePicture, first record: Rom.Record, parts: [PixelRectangle]) {
-    (self.record, self.whole, self.parts) = (record, whole, parts)
+    (self.record, self.name, self.whole, self.parts) = (record, whole.name, whole, parts)
     content = Self.picture(width: whole.width, height: whole.height)
   }
 
@@ -161,13 +164,16 @@ struct ContactSheetItem: Sendable {
       second = .init(text: "\(width)x\(height)\(factor)", colour: SheetColours.soft)
     case .unusable: second = .init(text: "unusable", colour: SheetColours.damage)
     }
-    let name = whole.map {
-      ContactSheetLine.fitted(
-        Escaped.path($0.name), width: size.stride - ContactSheetLayout.margin, scale: second.scale)
+    var label: [ContactSheetLine] = [second]
+    if whole == nil {
+      let colour = name == nil ? SheetColours.ink : SheetColours.soft
+      label.insert(.init(text: record.name.label, colour: colour), at: 0)
     }
-    let label: [ContactSheetLine] = [
-      .init(text: name ?? record.name.label, colour: SheetColours.ink), second,
-    ]
+    if let name {
+      let text = ContactSheetLine.fitted(
+        Escaped.path(name), width: size.stride - ContactSheetLayout.margin, scale: second.scale)
+      label.insert(.init(text: text, colour: SheetColours.ink), at: 0)
+    }
     if parts.isEmpty { return label }
     return label + [.init(text: Plural.text(parts.count, "sprite").english, colour: SheetColours.outline)]
   }

@@ -9,8 +9,8 @@ import RomKitRules
 /// Every identifier begins with the file's name in capitals, `ROMDATA` for `romdata.h`. A slot is
 /// `ROMDATA_GRAPHICS_ENEMIES_BAT`: the asset's name with its folder.
 ///
-/// Except for the places of sprites and the slots of palettes, nothing in it depends on the contents of assets, so that an edit of
-/// pixels recompiles nothing.
+/// Except for the places of sprites, the slots of palettes and the keys of tables, nothing in it depends on the contents of assets, so
+/// that an edit of pixels recompiles nothing.
 /// The measures are in a second header, such as `ROMDATA_WIDTH_GRAPHICS_ENEMIES_BAT`; as the measure comes first, no asset's name
 /// can clash with it.
 struct CHeader: Hashable, Sendable {
@@ -38,10 +38,13 @@ struct CHeader: Hashable, Sendable {
     var text = Self.head(guard: prefix + "_H")
     if let title = table.title { text += "\n\(Self.comment(title))\n" }
     for kind in SlotKind.allCases { append(kind, names, to: &text) }
+    appendPalettes(names, to: &text)
     appendStructures(to: &text)
     appendParts(names, to: &text)
     appendPlacedParts(names, to: &text)
     appendLevels(names, to: &text)
+    appendRows(names, to: &text)
+    appendKeys(names, to: &text)
     return text + "\n#endif\n"
   }
 
@@ -86,9 +89,23 @@ struct CHeader: Hashable, Sendable {
   }
 
   private func names(in file: String) throws -> HeaderNames {
-    try HeaderNames(table, file: file, prefix: { _ in prefix + "_" }) { word, name, slot in
+    let start = { (scope: String) -> String in
+      let parts = scope.split(separator: " ")
+      switch parts.first {
+      case "lists": return "\(prefix)_keys_".lowercased()
+      case "keys": return "\(prefix)_KEYS_\(parts[1])_".uppercased()
+      case "fields": return "\(prefix)_\(parts[1]).".lowercased()
+      default: return prefix + "_"
+      }
+    }
+    return try HeaderNames(table, file: file, prefix: start) { word, name, slot in
       let own = name.map(IdentifierSpelling.upperSnake) ?? slot?.description ?? ""
-      return "\(word.uppercased())_\(own)"
+      switch word {
+      case "rows", "keys": return own
+      case "lists": return own.lowercased()
+      case "fields": return CIdentifier.member(own.lowercased())
+      default: return "\(word.uppercased())_\(own)"
+      }
     }
   }
 
@@ -98,14 +115,35 @@ struct CHeader: Hashable, Sendable {
     appendEnumeration(
       "\(kind.headerPhrase), and one more than their highest number.", kind.folderName,
       slots.map { ($1, Int($0.id.number), $0.displayName) }, end: Int(last.0.id.number) + 1, to: &text)
-    let palettes = slots.compactMap { slot, name in slot.palette.map { (name, $0.number) } }
-    if palettes.isEmpty { return }
-    text += "\n\(Self.comment("The data slots with the palettes of the pictures."))\n"
-    for (name, number) in palettes { text += "#define \(prefix)_PALETTE_OF_\(name) \(number)\n" }
+  }
+
+  /// Adds the palettes of the pictures, and their names.
+  private func appendPalettes(_ names: HeaderNames, to text: inout String) {
+    let slots = zip(table.slots, names.identifiers).filter { $0.0.id.kind == .graphics }
+    if slots.contains(where: { $0.0.palette != nil }), let last = slots.last?.0.id.number {
+      text += "\n\(Self.comment("The data slots with the palettes of the pictures."))\n"
+      for (slot, name) in slots {
+        if let palette = slot.palette { text += "#define \(prefix)_PALETTE_OF_\(name) \(palette.number)\n" }
+      }
+      text += "\n\(Self.comment("The same by the numbers of the pictures; -1 where none is known."))\n"
+      let numbers = Dictionary(first: slots.map { ($0.0.id.number, $0.0.palette?.number) })
+      let all = (0...last).map { number in (numbers[number] ?? nil).map { "\($0)" } ?? "-1" }
+      text += "static const short \(prefix.lowercased())_palette_of[] = {\n"
+      for start in stride(from: 0, to: all.count, by: 16) {
+        let end = min(start + 16, all.count)
+        text += "  \(all[start..<end].joined(separator: ", "))\(end < all.count ? "," : "")\n"
+      }
+      text += "};\n"
+    }
+    guard let last = table.palettes.last else { return }
+    appendEnumeration(
+      "Palettes, and one more than the highest number of their slots.", "palettes",
+      zip(names.palettes, table.palettes).map { ($0, Int($1.slot.number), $1.name) },
+      end: Int(last.slot.number) + 1, to: &text)
   }
 
   /// Adds an enumeration with a comment for each item, and the number after its last one.
-  private func appendEnumeration(
+  func appendEnumeration(
     _ about: String, _ word: String, _ items: [(identifier: String, number: Int, name: String)], end: Int,
     to text: inout String
   ) {
@@ -254,7 +292,7 @@ struct CHeader: Hashable, Sendable {
     }
   }
 
-  /// Adds enumerations of the layers of levels and of the keys of their objects, and tables of the animated tiles.
+  /// Adds enumerations of the layers of levels, and tables of the animated tiles.
   private func appendLevels(_ names: HeaderNames, to text: inout String) {
     for (slot, layers) in zip(table.slots, names.layers) where !layers.isEmpty {
       let level = table.levels.levels[slot.id]?.layers ?? []
@@ -271,11 +309,15 @@ struct CHeader: Hashable, Sendable {
           animation.frames.map { ([animation.tile, $0.tile, $0.milliseconds], "\(animation.tile)") }
         }, to: &text)
     }
-    for (keys, own) in zip(table.levels.keys, names.keys) {
+  }
+
+  /// Adds an enumeration of the keys of each table and of each column of objects.
+  private func appendKeys(_ names: HeaderNames, to text: inout String) {
+    for (list, own) in zip(table.keyLists, names.keys) {
       appendEnumeration(
-        "The keys of \(keys.name), and one more than the highest.",
-        "keys_\(IdentifierSpelling.upperSnake(keys.name).lowercased())",
-        zip(own, keys.texts).enumerated().map { ($1.0, $0 + 1, $1.1) }, end: own.count + 1, to: &text)
+        "The keys of \(list.name), and one more than the highest.", "keys_\(own.identifier)",
+        zip(own.keys, list.keys).map { ("KEYS_\(own.identifier.uppercased())_\($0)", $1.number, $1.text) },
+        end: (list.keys.last?.number ?? 0) + 1, to: &text)
     }
   }
 
@@ -311,4 +353,26 @@ struct CHeader: Hashable, Sendable {
     }
     return "/* \(safe) */"
   }
+}
+
+enum CIdentifier {
+  /// A name for a member of a structure, also in C++.
+  static func member(_ name: String) -> String {
+    keywords.contains(name) ? name + "_" : name.first?.isNumber == true ? "_" + name : name
+  }
+
+  /// The keywords of C and C++ in lower case.
+  private static let keywords: Set<String> = [
+    "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch",
+    "char", "class", "compl", "concept", "const", "const_cast", "constexpr", "continue", "decltype",
+    "default",
+    "delete", "do", "double", "dynamic_cast", "else", "enum", "explicit", "export", "extern", "false",
+    "float",
+    "for", "friend", "goto", "if", "inline", "int", "long", "mutable", "namespace", "new", "noexcept", "not",
+    "not_eq", "nullptr", "operator", "or", "or_eq", "private", "protected", "public", "register",
+    "reinterpret_cast", "requires", "restrict", "return", "short", "signed", "sizeof", "static",
+    "static_assert", "static_cast", "struct", "switch", "template", "this", "thread_local", "throw", "true",
+    "try", "typedef", "typeid", "typename", "typeof", "union", "unsigned", "using", "virtual", "void",
+    "volatile", "wchar_t", "while", "xor", "xor_eq",
+  ]
 }

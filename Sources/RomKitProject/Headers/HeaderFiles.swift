@@ -1,6 +1,7 @@
 import RomKitBase
 import RomKitContainer
 import RomKitRules
+import RomKitText
 
 /// The paths of the headers for programs that use a ROM.
 package struct HeaderFiles: Hashable, Sendable {
@@ -85,9 +86,23 @@ struct HeaderNames {
   /// Those of the pictures in several slots.
   let wholes: [String]
   let tilesets: [String]
-  /// For each slot its layers, and for each column of objects its keys.
+  /// For each slot its layers.
   let layers: [[String]]
-  let keys: [[String]]
+  let palettes: [String]
+  let rows: [Rows]
+  let keys: [Keys]
+
+  /// The identifiers of the rows of a schema, and of their fields.
+  struct Rows {
+    let identifier: String
+    let fields: [String]
+  }
+
+  /// The identifiers of a list of keys, and of each.
+  struct Keys {
+    let identifier: String
+    let keys: [String]
+  }
 
   /// Makes an identifier from each name, or from the slot of an asset without one, and the word for its kind, which is like the
   /// folder of a project. Messages show it after the `prefix`.
@@ -97,17 +112,19 @@ struct HeaderNames {
     _ table: SlotTable, file: String, prefix: (_ word: String) -> String,
     _ identifier: (_ word: String, _ name: String?, _ slot: SlotID?) -> String
   ) throws {
-    var owners: [String: [String: LocalizedText]] = [:]
+    var owners: [String: LocalizedText] = [:]
     var problems: [Diagnostic] = []
-    func take(_ name: String, _ word: String, of owner: LocalizedText) -> String {
-      if let other = owners[word]?[name] {
+    /// Full names differ. The scope is the table of keys and fields.
+    func take(_ name: String, _ word: String, in scope: String = "", of owner: LocalizedText) -> String {
+      let full = prefix(word + scope) + name
+      if let other = owners["\(word) \(full)"] {
         problems.append(
           Diagnostic(
-            "header-name-clash", "\(other) and \(owner) would both be called \(prefix(word) + name)",
+            "header-name-clash", "\(other) and \(owner) would both be called \(full)",
             file: file,
             help: "rename one of them"))
       } else {
-        owners[word, default: [:]][name] = owner
+        owners["\(word) \(full)"] = owner
       }
       return name
     }
@@ -134,11 +151,25 @@ struct HeaderNames {
         return take(identifier("layers", name, nil), "layers", of: "the layer \(name)")
       }
     }
-    keys = table.levels.keys.map { keys in
-      keys.texts.map { text in
-        let name = "\(keys.name)/\(text)"
-        return take(identifier("keys", name, nil), "keys", of: "the key \(name)")
+    palettes = table.palettes.map { palette in
+      take(identifier("palettes", palette.name, nil), "palettes", of: "the palette \(palette.name)")
+    }
+    rows = table.rows.map { rows in
+      let own = take(identifier("rows", rows.name, nil), "rows", of: "the table \(rows.name)")
+      let fields = rows.fields.map { item in
+        let name = item.field.name ?? ""
+        return take(
+          identifier("fields", name, nil), "fields", in: " \(own)", of: "the field \(name) of \(rows.name)")
       }
+      return Rows(identifier: own, fields: fields)
+    }
+    keys = table.keyLists.map { list in
+      let own = take(identifier("lists", list.name, nil), "lists", of: "the keys of \(list.name)")
+      let keys = list.keys.map { key in
+        take(
+          identifier("keys", key.text, nil), "keys", in: " \(own)", of: "the key \(key.text) of \(list.name)")
+      }
+      return Keys(identifier: own, keys: keys)
     }
     if !problems.isEmpty { throw Problems(problems) }
   }

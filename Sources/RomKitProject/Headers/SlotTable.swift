@@ -4,6 +4,7 @@ import RomKitMusic
 import RomKitPictures
 import RomKitRules
 import RomKitSound
+import RomKitText
 import VGSCore
 
 /// The slots of a ROM for a game's program: the number of each asset, and its size.
@@ -44,7 +45,7 @@ package struct SlotTable: Hashable, Sendable {
     case text(length: Int)
     /// A level: its columns and rows of cells.
     case level(width: Int, height: Int)
-    /// The objects of a level.
+    /// A table: its rows.
     case rows(Int)
     case none
 
@@ -78,6 +79,16 @@ package struct SlotTable: Hashable, Sendable {
   package var wholes: [WholePicture] = []
   /// The levels, and the tiles that they have in common.
   package private(set) var levels = LevelTable.none
+  /// The structures of the rows of tables.
+  package var rows: [RowTable] = []
+  /// The palettes of pictures, by their slots.
+  package private(set) var palettes: [NamedPalette] = []
+
+  /// A palette in a data slot. Its name is that of its `[[palettes]]` or its asset, or else its slot.
+  package struct NamedPalette: Hashable, Sendable {
+    package var slot: SlotID
+    package var name: String
+  }
 
   /// A table of these slots, which may come in any order.
   package init(title: String? = nil, contentID: UInt32, size: Int, slots: [Slot]) {
@@ -98,12 +109,15 @@ package struct SlotTable: Hashable, Sendable {
   /// The same table without everything that slots have in them.
   var withoutParts: SlotTable {
     var table = self
-    (table.parts, table.wholes, table.levels) = (.none, [], .none)
+    (table.parts, table.wholes, table.levels, table.rows) = (.none, [], .none, [])
     return table
   }
 
   /// Whether programs draw parts of pictures at places.
   var hasPlacedParts: Bool { !wholes.isEmpty || !parts.isPlain || !levels.tilesets.isEmpty }
+
+  /// The keys of tables and of columns of objects.
+  var keyLists: [KeyList] { rows.map(\.keyList).filter { !$0.keys.isEmpty } + levels.keys }
 
   /// The same table with the measures of levels and their tiles.
   package func with(_ levels: LevelTable) -> SlotTable {
@@ -116,6 +130,21 @@ package struct SlotTable: Hashable, Sendable {
         table.slots[index].measure = .rows(count)
       }
     }
+    return table
+  }
+
+  /// The same table with the structures of the rows of tables, whose slots have a number of rows, and the names of palettes.
+  package func with(_ rows: [RowTable], palettes names: [SlotID: String] = [:]) -> SlotTable {
+    var table = self
+    table.rows = rows
+    let sizes = Dictionary(first: rows.flatMap { rows in rows.slots.map { ($0, rows.schema.structSize) } })
+    for index in slots.indices {
+      guard let size = sizes[slots[index].id] else { continue }
+      table.slots[index].measure = .rows(slots[index].size / size)
+    }
+    let used = Set(slots.compactMap(\.palette)).union(names.keys)
+    table.palettes = slots.filter { used.contains($0.id) }
+      .map { NamedPalette(slot: $0.id, name: names[$0.id] ?? $0.name ?? $0.id.description) }
     return table
   }
 }
@@ -211,6 +240,8 @@ extension SlotTable {
       text += ", \"levels\": [" + Self.lines(own.map { ["slot": $0.description] + $1.json(levels) })
     }
     if !levels.keys.isEmpty { text += ", \"keys\": [" + Self.lines(levels.keys.map(\.json)) }
+    if !palettes.isEmpty { text += ", \"palettes\": [" + Self.lines(palettes.map(\.json)) }
+    if !rows.isEmpty { text += ", \"tables\": [" + Self.lines(rows.map(\.json)) }
     return text + "}\n"
   }
 
@@ -227,6 +258,14 @@ extension SlotTable {
         ("size", .number(slot.size)),
       ] + slot.measure.figures.map { ($0.key, .optional($0.value)) }
         + (slot.palette.map { [("palette", .string($0.description))] } ?? []))
+  }
+}
+
+extension SlotTable.NamedPalette {
+  fileprivate var json: JSON {
+    .object([
+      ("name", .string(name)), ("slot", .string(slot.description)), ("number", .number(Int(slot.number))),
+    ])
   }
 }
 

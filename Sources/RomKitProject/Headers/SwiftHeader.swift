@@ -17,15 +17,26 @@ struct SwiftHeader: Hashable, Sendable {
   init(_ table: SlotTable, path: String) {
     self.table = table
     self.path = path
-    let name = IdentifierSpelling.upperCamel(String(Path.name(of: path).prefix { $0 != "." }))
-    typeName = ["Any", "Protocol", "Self", "Swift", "Type"].contains(name) ? name + "Slots" : name
+    typeName = SwiftIdentifier.typeName(
+      IdentifierSpelling.upperCamel(String(Path.name(of: path).prefix { $0 != "." })), "Slots")
   }
 
   /// The text. Throws ``Problems`` if two assets would get the same identifier.
   func serialized() throws -> String {
-    let prefix = { (word: String) in "\(typeName).\(IdentifierSpelling.upperCamel(word))." }
-    let names = try HeaderNames(table, file: path, prefix: prefix) { _, name, slot in
-      SwiftIdentifier.memberName(
+    let prefix = { (scope: String) -> String in
+      let parts = scope.split(separator: " ")
+      switch parts.first {
+      case "lists": return "\(typeName).Keys."
+      case "keys": return "\(typeName).Keys.\(parts[1])."
+      case "fields": return "\(typeName).Rows.\(parts[1])."
+      default: return "\(typeName).\(IdentifierSpelling.upperCamel(scope))."
+      }
+    }
+    let names = try HeaderNames(table, file: path, prefix: prefix) { word, name, slot in
+      if word == "rows" || word == "lists", let name {
+        return SwiftIdentifier.typeName(IdentifierSpelling.upperCamel(name), "Row")
+      }
+      return SwiftIdentifier.memberName(
         name.map(IdentifierSpelling.lowerCamel) ?? slot?.description.lowercased() ?? "")
     }
     let id = table.contentID.hexadecimal(digits: 8, uppercase: true)
@@ -48,6 +59,9 @@ struct SwiftHeader: Hashable, Sendable {
     appendParts(names, to: &text)
     appendPlacedParts(names, to: &text)
     appendLevels(names, to: &text)
+    appendPalettes(names, to: &text)
+    appendRows(names, to: &text)
+    appendKeys(names, to: &text)
     return text + "}\n"
   }
 
@@ -93,7 +107,7 @@ struct SwiftHeader: Hashable, Sendable {
       for (key, about) in [
         ("width", "The columns of cells of a level; nil for other data."),
         ("height", "The rows of cells of a level; nil for other data."),
-        ("rows", "The objects of a level; nil for other data."),
+        ("rows", "The rows of a table, or the objects of a level; nil for other data."),
       ] where measures.contains(where: { $0.contains { $0.key == key } }) {
         property(key, "Int?", about, figure(key, "nil"))
       }
@@ -291,16 +305,29 @@ struct SwiftHeader: Hashable, Sendable {
       + "width: \(bounds.width), height: \(bounds.height), dx: \(part.x), dy: \(part.y))"
   }
 
-  /// Adds the layers of levels and the keys of their objects.
+  /// Adds the layers of levels.
   private func appendLevels(_ names: HeaderNames, to text: inout String) {
     let layers = zip(table.slots, names.layers).flatMap { slot, layers in
       zip(layers, table.levels.levels[slot.id]?.layers ?? []).enumerated().map { ($1.0, $1.1, $0) }
     }
     appendNumbers("Layers", "The layers of levels, by their numbers.", layers, to: &text)
-    let keys = zip(table.levels.keys, names.keys).flatMap { keys, own in
-      zip(own, keys.texts).enumerated().map { ($1.0, $1.1, $0 + 1) }
+  }
+
+  /// Adds an enumeration of the keys of each table and of each column of objects.
+  private func appendKeys(_ names: HeaderNames, to text: inout String) {
+    if names.keys.isEmpty { return }
+    text += "\n  /// Keys by their numbers.\n  public enum Keys {\n"
+    for (index, (list, own)) in zip(table.keyLists, names.keys).enumerated() {
+      if index > 0 { text += "\n" }
+      text += "    /// The keys of \(Escaped.path(list.name)).\n"
+      text += "    public enum \(own.identifier): Int, CaseIterable, Sendable {\n"
+      for (key, identifier) in zip(list.keys, own.keys) {
+        text += "      /// \(Escaped.path(key.text))\n"
+        text += "      case \(SwiftIdentifier.quoted(identifier)) = \(key.number)\n"
+      }
+      text += "    }\n"
     }
-    appendNumbers("Keys", "The texts of the objects of levels, by their numbers.", keys, to: &text)
+    text += "  }\n"
   }
 
   /// Adds an enumeration with constants, of which several may have the same number.
@@ -314,6 +341,15 @@ struct SwiftHeader: Hashable, Sendable {
       text += "    /// \(Escaped.path(item.name))\n"
       text += "    public static let \(SwiftIdentifier.quoted(item.identifier)) = \(item.number)\n"
     }
+    text += "  }\n"
+  }
+
+  private func appendPalettes(_ names: HeaderNames, to text: inout String) {
+    if table.palettes.isEmpty { return }
+    text += "\n"
+    appendEnumeration(
+      "Palettes", of: "UInt8", "Palettes, by the numbers of their slots.",
+      zip(table.palettes, names.palettes).map { ($0.name, $1, Int($0.slot.number)) }, to: &text)
     text += "  }\n"
   }
 
@@ -345,6 +381,16 @@ struct SwiftHeader: Hashable, Sendable {
 enum SwiftIdentifier {
   /// A name as a program has to write it, with backticks around a keyword.
   static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+
+  /// A name for a type; those that Swift does not allow, or that the file uses, get one more word.
+  static func typeName(_ name: String, _ word: String) -> String {
+    types.contains(name) ? name + word : name
+  }
+
+  private static let types: Set<String> = [
+    "Any", "Array", "ArraySlice", "Bool", "CaseIterable", "Int", "Int16", "Int32", "Int8", "Protocol",
+    "RandomAccessCollection", "Rows", "Self", "Sendable", "Swift", "Type", "UInt16", "UInt32", "UInt8",
+  ]
 
   /// A name for a case that differs from all members of the enumeration.
   static func memberName(_ name: String) -> String { members.contains(name) ? name + "_" : name }

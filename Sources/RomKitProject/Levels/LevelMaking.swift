@@ -178,8 +178,8 @@ struct LevelMaking {
       }
       for column in made.rule.objects where column.kind == .key {
         let keys = made.set.keys(column)
-        if !keys.isEmpty {
-          table.keys.append(LevelTable.Keys(name: "\(made.rule.name)/\(column.name)", texts: keys))
+        if keys.count > 1 {
+          table.keys.append(KeyList(name: "\(made.rule.name)/\(column.name)", texts: keys))
         }
       }
     }

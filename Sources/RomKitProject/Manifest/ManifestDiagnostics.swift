@@ -165,6 +165,15 @@ extension Diagnostic {
       help: "choose another slot, or list all the pictures under one [[palettes]]")
   }
 
+  static func nothingCommon(_ entries: ClosedRange<UInt8>) -> Self {
+    Self(
+      "manifest-common", "no picture has only the common entries \(entries.settingText)", severity: .warning,
+      help: """
+        name the pictures of all scenes under a [[palettes]] with common = "\(entries.settingText)" and without slot, or name \
+        them under several with a slot; or remove common
+        """)
+  }
+
   /// A rule with `as` that names several files, or may do so: the first of its patterns, and their number.
   static func targetOfMany(_ pattern: String, count: Int) -> Self {
     Self(

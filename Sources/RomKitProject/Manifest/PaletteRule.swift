@@ -8,7 +8,11 @@ import RomKitText
 package struct PaletteRule: Hashable, Sendable {
   package var pictures: [String]
   package var slot: SlotID?
+  /// The name of the palette in headers; nil for that of its slot.
+  package var name: String?
   package var options = PaletteOptions()
+  /// The entries that the palettes of all rules with the same ones share; see ``PaletteGroup/common``.
+  package var common: ClosedRange<UInt8>?
   /// How colours that the palette lacks are imitated, in pictures without a setting of their rule.
   package var dither: Dither?
   /// See ``PaletteGroup/tolerance``.
@@ -20,6 +24,9 @@ package struct PaletteRule: Hashable, Sendable {
     pictures = reader.patterns("pictures", in: section)
     slot = reader.value("slot", in: section, expected: "a data slot such as \"DSLOT000\"") {
       $0.string.flatMap { SlotID($0) }.flatMap { $0.kind == .data ? $0 : nil }
+    }
+    name = reader.value("name", in: section, expected: "a name that is not empty") {
+      $0.string.flatMap { $0.isEmpty ? nil : $0 }
     }
     options.file = reader.innerPath("file", in: section)
     options.colors =
@@ -50,6 +57,10 @@ package struct PaletteRule: Hashable, Sendable {
       let other = options.lock.isEmpty ? "reserve" : "lock"
       reader.add(.together("file", other), at: section.value(other)?.position ?? section.position)
     }
+    common = reader.setting("common", in: section)
+    if options.file != nil, common != nil {
+      reader.add(.together("file", "common"), at: section.value("common")?.position ?? section.position)
+    }
     dither = reader.setting("dither", in: section)
     tolerance = reader.tolerance("tolerance", in: section)
   }
@@ -57,6 +68,7 @@ package struct PaletteRule: Hashable, Sendable {
   var lines: String {
     var text = "pictures = \(TOMLText.oneOrList(pictures))\n"
     if let slot { text += "slot = \"\(slot)\"\n" }
+    if let name { text += "name = \(TOMLText.quoted(name))\n" }
     if let file = options.file { text += "file = \(TOMLText.quoted(file))\n" }
     if let colors = options.colors { text += "colors = \(colors)\n" }
     if let grid = options.grid { text += "grid = \"\(grid.settingText)\"\n" }
@@ -64,6 +76,7 @@ package struct PaletteRule: Hashable, Sendable {
     if !options.reserve.isEmpty {
       text += "reserve = \(TOMLText.list(options.reserve.map { $0.settingText }))\n"
     }
+    if let common { text += "common = \"\(common.settingText)\"\n" }
     if let dither { text += "dither = \"\(dither.settingText)\"\n" }
     if let tolerance { text += "tolerance = \(tolerance)\n" }
     return text

@@ -113,6 +113,15 @@ package struct SlotNames: Sendable {
     return (faults.problems.isEmpty ? manifest?.outputs ?? [] : []).map { Path.resolved($0, in: assets) }
   }
 
+  /// The names that the project gives palettes, by their data slots.
+  var paletteNames: [SlotID: String] {
+    var faults = ManifestFaults()
+    guard let project, let manifest = try? Manifest(in: project, &faults) else { return [:] }
+    return Dictionary(
+      first: manifest.palettes.compactMap { rule in rule.slot.flatMap { slot in rule.name.map { (slot, $0) } }
+      })
+  }
+
   /// The project's present names for parts of the ROM's pictures, and its levels, as far as they fit. None without a project.
   package func parts(in rom: Rom) -> Parts {
     if let parts { return parts }

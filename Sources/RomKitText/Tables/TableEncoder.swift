@@ -10,6 +10,13 @@ extension TableSchema {
   /// a row, nor rows of empty cells at the end matter; an unnamed first column is the one that is missing, or left out if it
   /// counts the rows.
   package func body(ofCSV source: ArraySlice<UInt8>) throws(Findings<Diagnostic>) -> [UInt8] {
+    try table(ofCSV: source).body
+  }
+
+  /// Makes the body of a slot, and the names of its rows. A name that two rows have is an error, too.
+  package func table(
+    ofCSV source: ArraySlice<UInt8>
+  ) throws(Findings<Diagnostic>) -> (body: [UInt8], keys: [TableKey]) {
     var encoder: TableEncoder
     do throws(Diagnostic) {
       let text = try SourceScanner.checked(source)
@@ -21,11 +28,27 @@ extension TableSchema {
   }
 }
 
+/// The name of a row.
+package struct TableKey: Hashable, Sendable {
+  /// Empty for a row without a name.
+  package var text: String
+  /// The line of its cell.
+  package var line: Int
+
+  package init(text: String, line: Int) {
+    self.text = text
+    self.line = line
+  }
+}
+
 private struct TableEncoder {
   private let schema: TableSchema
   private var reader: CSVReader
   private var mistakes = SourceMistakes()
   private var body: [UInt8] = []
+  private var keys: [TableKey] = []
+  /// The lines of the names that are not empty.
+  private var lines: [String: Int] = [:]
   private var cells: [CSVReader.Cell] = []
   private let columns: TableColumns
   private let encoders: [TextEncoding: CharacterEncoder]
@@ -40,10 +63,10 @@ private struct TableEncoder {
     encoders = Dictionary(used.map { ($0, CharacterEncoder($0)) }) { first, _ in first }
   }
 
-  mutating func run() throws(Findings<Diagnostic>) -> [UInt8] {
+  mutating func run() throws(Findings<Diagnostic>) -> (body: [UInt8], keys: [TableKey]) {
     do throws(Diagnostic) { try rows() } catch { mistakes.add(error) }
     guard mistakes.count == 0 else { throw mistakes.findings }
-    return body
+    return (body, keys)
   }
 
   private mutating func rows() throws(Diagnostic) {
@@ -205,7 +228,7 @@ private struct TableEncoder {
     columns.fields.indices.flatMap { index -> [MissingColumns] in
       let (field, range) = (columns.fields[index], columns.columns(of: index))
       let absent = range.filter { order[$0] == nil }
-      if field.isComment { return [] }
+      if field.isComment, field.name != schema.key.flatMap({ schema.fields[$0].name }) { return [] }
       if absent.count == range.count { return [MissingColumns(field: field, count: range.count)] }
       return absent.map { MissingColumns(field: field, start: $0 - range.lowerBound) }
     }
@@ -236,9 +259,25 @@ private struct TableEncoder {
     return found == expected
   }
 
+  /// Takes the name of the row.
+  private mutating func key(_ cell: CSVReader.Cell, _ column: String) {
+    let key = TableKey(
+      text: String(decoding: cell.content.trimmed, as: UTF8.self), line: cell.position.line)
+    keys.append(key)
+    guard !key.text.isEmpty, let first = lines.updateValue(key.line, forKey: key.text) else { return }
+    lines[key.text] = first
+    mistakes.add(
+      Diagnostic(
+        "table-repeated-key",
+        "\(Escaped.quoted(excerpt(cell))) in the key column \(Escaped.quoted(column)) is also the key of line \(first)",
+        at: cell.position.place, help: "give each row a different key, or leave the cell empty"),
+      column)
+  }
+
   private mutating func row(_ header: Header) {
     var column = 0
-    for field in schema.fields {
+    for (number, field) in schema.fields.enumerated() {
+      if number == schema.key, let cell = header.order[column] { key(cells[cell], field.name ?? "") }
       if case .padding(let width) = field { body.append(contentsOf: repeatElement(0, count: width)) }
       for index in 0..<field.columnCount {
         defer { column += 1 }

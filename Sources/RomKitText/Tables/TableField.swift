@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// A field of the struct that each row of a table becomes, or a column that only the table has.
-enum TableField: Hashable, Sendable {
+package enum TableField: Hashable, Sendable {
   /// Integers in the byte order of the table, with the name of their column and the number of columns.
   case integer(String, TableInteger, Notation = .whole, count: Int = 1)
   /// Texts of fixed width, with the name of their column and the number of columns.
@@ -12,7 +12,7 @@ enum TableField: Hashable, Sendable {
   case padding(width: Int)
 
   /// The notation of an integer in cells.
-  enum Notation: Hashable, Sendable {
+  package enum Notation: Hashable, Sendable {
     case whole
     /// TRUE and FALSE for 1 and 0.
     case boolean
@@ -21,7 +21,7 @@ enum TableField: Hashable, Sendable {
   }
 
   /// The name of its column, or of its columns without their numbers; nil for padding.
-  var name: String? {
+  package var name: String? {
     switch self {
     case .integer(let name, _, _, _), .text(let name, _, _), .comment(let name, _): name
     case .padding: nil
@@ -29,7 +29,7 @@ enum TableField: Hashable, Sendable {
   }
 
   /// The number of its columns.
-  var columnCount: Int {
+  package var columnCount: Int {
     switch self {
     case .integer(_, _, _, let count), .text(_, _, let count), .comment(_, let count): count
     case .padding: 0
@@ -43,7 +43,7 @@ enum TableField: Hashable, Sendable {
   }
 
   /// The number of bytes of one column, or of the padding.
-  var elementWidth: Int {
+  package var elementWidth: Int {
     switch self {
     case .integer(_, let integer, _, _): integer.width
     case .text(_, let text, _): text.width
@@ -53,10 +53,10 @@ enum TableField: Hashable, Sendable {
   }
 
   /// The number of its bytes in the struct.
-  var width: Int { isPadding ? elementWidth : elementWidth * columnCount }
+  package var width: Int { isPadding ? elementWidth : elementWidth * columnCount }
 
-  var isPadding: Bool { if case .padding = self { true } else { false } }
-  var isComment: Bool { if case .comment = self { true } else { false } }
+  package var isPadding: Bool { if case .padding = self { true } else { false } }
+  package var isComment: Bool { if case .comment = self { true } else { false } }
 }
 
 extension TableField {
@@ -105,9 +105,9 @@ extension TableField {
   }
 }
 
-struct TableText: Hashable, Sendable {
+package struct TableText: Hashable, Sendable {
   /// The bytes that fill the width after the text.
-  enum Fill: String, CaseIterable, Hashable, Sendable {
+  package enum Fill: String, CaseIterable, Hashable, Sendable {
     /// 0x00.
     case nul
     /// 0x20. Spaces at the end of a text cannot be distinguished from it.
@@ -117,11 +117,11 @@ struct TableText: Hashable, Sendable {
   }
 
   /// The number of bytes after encoding.
-  var width: Int
-  var encoding = TextEncoding.shiftJIS
+  package var width: Int
+  package var encoding = TextEncoding.shiftJIS
   var fill = Fill.nul
   /// Whether at least one NUL must follow the text, as after a string of C; needs ``Fill/nul``.
-  var isTerminated = false
+  package var isTerminated = false
 
   /// The number of bytes that the text itself may take.
   var room: Int { isTerminated ? width - 1 : width }

@@ -35,12 +35,16 @@ import RomKitBase
 ///     [[field]]
 ///     name = "note"
 ///     type = "comment"           # a column that is not stored
+///     key = true                 # whether it names the rows; false by default
 ///
-/// A text may also have `encoding` and `fill`; texts and comments may have `count` too.
+/// A text may also have `encoding` and `fill`; texts and comments may have `count` too. One text or comment without a count may be
+/// the key.
 public struct TableSchema: Hashable, Sendable {
   /// The fields in the order of the struct; at least one is not padding, and no two have the same name.
-  let fields: [TableField]
-  let byteOrder: ByteOrder
+  package let fields: [TableField]
+  package let byteOrder: ByteOrder
+  /// The index of the field that names the rows, a text or a comment in one column; nil if there is none.
+  package let key: Int?
   /// Whether the first row of the file names the columns, which may then be in any order.
   public let hasHeader: Bool
   /// Whether a written file begins with a byte order mark; a file that is read may begin with one or not.
@@ -66,7 +70,7 @@ public struct TableSchema: Hashable, Sendable {
   /// that are filled with spaces, and for nothing but padding and comments.
   init(
     fields: [TableField], byteOrder: ByteOrder = .little, hasHeader: Bool = true, byteOrderMark: Bool = false,
-    separator: TableSeparator? = nil, places: [TextPosition] = []
+    separator: TableSeparator? = nil, key: Int? = nil, places: [TextPosition] = []
   ) throws(Diagnostic) {
     var numbers: [String: Int] = [:]
     var (size, columns) = (0, 0)
@@ -111,6 +115,7 @@ public struct TableSchema: Hashable, Sendable {
     self.hasHeader = hasHeader
     self.byteOrderMark = byteOrderMark
     self.separator = separator
+    self.key = key
     structSize = size
   }
 
@@ -163,6 +168,7 @@ private struct TableSchemaReader {
 
     var fields: [TableField] = []
     var places: [TextPosition] = []
+    var key: Int?
     if let value = root["field"] {
       guard let list = value.array else {
         throw top.unexpected("field", "a list, each entry under a line [[field]]")
@@ -172,21 +178,33 @@ private struct TableSchemaReader {
         let section = Section(table: table, number: index + 1, position: entry.position)
         fields.append(try field(section, encoding: encoding, fill: fill))
         places.append(entry.position)
+        guard try section.boolean("key") == true else { continue }
+        guard fields[index].columnCount == 1 else {
+          throw section.error(
+            "table-schema-key", "\(section.subject) has both key = true and a count",
+            help: "remove one of the two keys")
+        }
+        if let key {
+          throw section.error(
+            "table-schema-key", "\(section.subject) has key = true, as field \(key + 1) has",
+            help: "remove one of them: a row has one name")
+        }
+        key = index
       }
     }
     return try TableSchema(
       fields: fields, byteOrder: try top.choice("byte-order", ByteOrder.self) ?? .little,
       hasHeader: try top.boolean("header") ?? true,
       byteOrderMark: try top.boolean("byte-order-mark") ?? false,
-      separator: try top.choice("separator", TableSeparator.self), places: places)
+      separator: try top.choice("separator", TableSeparator.self), key: key, places: places)
   }
 
   private func field(
     _ section: Section, encoding: TextEncoding, fill: TableText.Fill
   ) throws(Diagnostic) -> TableField {
     try section.refuseUnknown(
-      ["name", "type", "width", "encoding", "fill", "terminated", "count", "boolean", "fraction"],
-      help: "use name, type, width, encoding, fill, terminated, count, boolean or fraction")
+      ["name", "type", "width", "encoding", "fill", "terminated", "count", "boolean", "fraction", "key"],
+      help: "use name, type, width, encoding, fill, terminated, count, boolean, fraction or key")
     guard let type = try section.text("type") else {
       throw section.missing(
         "type",
@@ -196,7 +214,7 @@ private struct TableSchemaReader {
     }
     let (ofTexts, ofNumbers) = (["encoding", "fill", "terminated"], ["boolean", "fraction"])
     if type == "padding" {
-      try section.refuse(["name", "count"] + ofTexts + ofNumbers, type: type)
+      try section.refuse(["name", "count", "key"] + ofTexts + ofNumbers, type: type)
       return .padding(width: try section.width())
     }
     guard let name = try section.text("name") else {
@@ -224,7 +242,7 @@ private struct TableSchemaReader {
       throw section.unexpected(
         "type", "\"u8\", \"i8\", \"u16\", \"i16\", \"u32\", \"i32\", \"text\", \"comment\" or \"padding\"")
     }
-    try section.refuse(["width"] + ofTexts, type: type)
+    try section.refuse(["width", "key"] + ofTexts, type: type)
     return .integer(name, integer, try notation(of: section, integer), count: count)
   }
 

@@ -177,12 +177,13 @@ struct Preview: Command {
 
   private func previewScene(_ path: String, _ report: Report) throws {
     try refuseSlots("a scene")
-    try report.given.refuse(SongPreviewOptions.self, NameOptions.self, on: "a scene")
+    try report.given.refuse(SongPreviewOptions.self, on: "a scene")
     let destination = try PreviewDestination(output, terminal: terminal, count: 1)
     let previewed = try PreviewedROM(input, trust, turn?.found)
     let rom = try previewed.rom()
     let palette = try pictures.givenPalette(rom: rom, romName: displayName)
-    let (preview, text) = try scenes.draw(path, rom: rom, palette: palette)
+    let (preview, text) = try scenes.draw(
+      path, rom: rom, palette: palette, names: previewed.names(names, in: rom))
     if let output, WholeROMPreview.isPage(output), let page = WholeROMPreview(of: path, output: output) {
       let file = try page.page(
         of: previewed.source, palette: palette, names: { try previewed.names(names, in: $0) },

@@ -132,7 +132,10 @@ struct ScenePreviewOptions: ParameterGroup {
   static let rows: [Row<Self>] = [
     .option(
       "scene", \.scene, value: "file",
-      help: "A file of drawing calls, one per line, as in a game's source: vgs2_putSP(0,8,8,16,16,72,90);",
+      help: """
+        A file of drawing calls, one per line, as in a game's source: vgs2_putSP(0,8,8,16,16,72,90); with the names of \
+        the C header, and sprites in place of the first five arguments: vgs2_putSP(ROMDATA_SPRITES_HERO_HEAD,72,90);
+        """,
       completion: .file),
     .option(
       "profile", \.profile,
@@ -142,8 +145,10 @@ struct ScenePreviewOptions: ParameterGroup {
       help: "Show the scene as on the console's screen: with its colours, doubled lines and interlacing."),
   ]
 
-  /// Draws a scene with the slots of a ROM. Also returns its text. Throws all its errors at once.
-  func draw(_ path: String, rom: Rom, palette: ScreenPalette?) throws -> (ScenePreview, text: [UInt8]) {
+  /// Draws a scene with the slots of a ROM. Also returns its text with numbers instead of names. Throws all its errors at once.
+  func draw(
+    _ path: String, rom: Rom, palette: ScreenPalette?, names: SlotNames
+  ) throws -> (ScenePreview, text: [UInt8]) {
     let profile = try self.profile ?? rom.console()
     do {
       let source = try ByteSource(contentsOf: path)
@@ -151,9 +156,11 @@ struct ScenePreviewOptions: ParameterGroup {
         throw ConversionError.tooLarge(size: source.size, largest: DrawingScene.largestText)
       }
       let text = try source.bytes(in: 0..<source.size)
-      let scene = try DrawingScene(checking: text, profile: profile)
+      let names = SceneNames(try names.headerNumbers(in: rom))
+      let scene = try DrawingScene(checking: text, profile: profile, names: names)
       return (
-        ScenePreview(of: scene, slots: try SceneSlots(of: rom, profile: profile), palette: palette), text
+        ScenePreview(of: scene, slots: try SceneSlots(of: rom, profile: profile), palette: palette),
+        names.replacing(in: text).text
       )
     } catch {
       throw Problems(error, file: path)

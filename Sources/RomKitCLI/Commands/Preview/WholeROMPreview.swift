@@ -51,7 +51,8 @@ struct WholeROMPreview {
         let parts = names.parts(in: contents).sprites.byPicture.mapValues { $0.map(\.bounds) }
         let palettes = try PicturePalettes(of: contents, given: palette, names.palettes)
         let sheet = try ContactSheet(
-          of: contents, title: title, palettes: palettes, parts: parts, wholes: names.wholes)
+          of: contents, title: title, palettes: palettes, parts: parts, wholes: names.wholes,
+          names: Dictionary(first: names.all.map { ($0.slot, $0.name) }))
         let picture = try PicturePreview(of: sheet.picture()).scaled(by: scale)
         return PreparedPreview(
           .picture(picture), name: rom, description: "a contact sheet", fileExtension: "png",

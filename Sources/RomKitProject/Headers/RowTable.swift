@@ -1,0 +1,70 @@
+import RomKitBase
+import RomKitContainer
+import RomKitRules
+import RomKitText
+
+/// The structure of the rows of some data slots, and the names of the rows.
+///
+/// A slot has the rows without gaps, and starts anywhere in a ROM; the schema chooses the order of the bytes. So no structure of C or
+/// Swift has the same layout everywhere, and the headers have a function that reads a row instead.
+package struct RowTable: Hashable, Sendable {
+  /// The name of the table, `items` for `data/items.csv`, or that of the schema that several tables share.
+  package var name: String
+  package var schema: TableSchema
+  /// The slots with such rows, in ascending order.
+  package var slots: [SlotID]
+  /// The names of the rows by their numbers; empty texts for rows without a name.
+  package var keys: [String]
+
+  package init(name: String, schema: TableSchema, slots: [SlotID], keys: [String]) {
+    self.name = name
+    self.schema = schema
+    self.slots = slots
+    self.keys = keys
+  }
+
+  /// The fields that are stored, each with the offset of its first byte in a row.
+  var fields: [(field: TableField, offset: Int)] {
+    var offset = 0
+    return schema.fields.compactMap { field in
+      defer { offset += field.width }
+      return field.isPadding || field.isComment ? nil : (field, offset)
+    }
+  }
+
+  /// The named rows.
+  var keyList: KeyList { KeyList(name: name, texts: keys) }
+}
+
+extension RowTable {
+  /// The structure for programs.
+  package var json: JSON {
+    let fields = fields.map { field, offset in
+      JSON.object([
+        ("name", .optional(field.name)), ("type", .string(field.typeName)), ("offset", .number(offset)),
+        ("width", .number(field.elementWidth)), ("count", .number(field.columnCount)),
+        ("fraction", .optional(field.fractionBits)),
+      ])
+    }
+    return .object([
+      ("name", .string(name)), ("slots", .array(slots.map { .string($0.description) })),
+      ("byte_order", .string(schema.byteOrder.rawValue)), ("size", .number(schema.structSize)),
+      ("fields", .array(fields)), ("keys", keyList.keysJSON),
+    ])
+  }
+}
+
+extension TableField {
+  /// The type in schemas.
+  fileprivate var typeName: String {
+    switch self {
+    case .integer(_, let integer, _, _): integer.rawValue
+    case .text: "text"
+    case .comment: "comment"
+    case .padding: "padding"
+    }
+  }
+
+  /// The number of bits after the point; nil if there is no point.
+  var fractionBits: Int? { if case .integer(_, _, .fraction(let bits), _) = self { bits } else { nil } }
+}

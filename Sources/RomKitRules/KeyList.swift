@@ -1,0 +1,24 @@
+import RomKitBase
+
+/// Texts for which a program has numbers: the keys of a table's rows, or the texts of a column of objects.
+package struct KeyList: Hashable, Sendable {
+  package var name: String
+  /// By their numbers; an empty text has no name in programs.
+  package var texts: [String]
+
+  package init(name: String, texts: [String]) {
+    self.name = name
+    self.texts = texts
+  }
+
+  /// The texts that are not empty.
+  package var keys: [(text: String, number: Int)] {
+    texts.enumerated().filter { !$0.element.isEmpty }.map { ($0.element, $0.offset) }
+  }
+
+  /// For programs; the format is part of the command's contract.
+  package var json: JSON { ["name": name, "keys": keysJSON] }
+
+  /// Each key with its number.
+  package var keysJSON: JSON { JSON.array(keys.map { ["key": $0.text, "number": $0.number] }) }
+}
