@@ -72,6 +72,12 @@ import VGSCore
     try expectFrames(of: sprite, build)
   }
 
+  @Test func partsHaveSlotsInTheOrderOfTheirNumbers() throws {
+    let build = try build(DrawnAseprite(width: 200, height: 256, frames: 12))
+    let parts = build.sprites.sprites.flatMap(\.parts).map(\.picture)
+    #expect(parts == (0..<12).map { SlotID(.graphics, $0) })
+  }
+
   @Test func packedFramesLoseTheirBordersOnSeveralPictures() throws {
     let sprite = DrawnAseprite(width: 300, height: 290, frames: 3, empty: [1], border: 25)
     let build = try build(sprite, "sheet = \"packed\"")

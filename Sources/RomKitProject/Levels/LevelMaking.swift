@@ -16,6 +16,9 @@ struct MadeFile {
   var bytes: [UInt8]
   /// The table of the manifest that makes it, in words.
   var source: LocalizedText
+  /// Its number among the files that are made together. They have slots in this order, with ``group`` as their name.
+  var number = 0
+  var group: String
 }
 
 /// Makes levels, and the pictures with their tiles, of the `[[levels]]` tables of a manifest.
@@ -121,15 +124,17 @@ struct LevelMaking {
     let source: LocalizedText =
       manifest.places["levels", index].map { "the [[levels]] of \(manifest.path), line \($0.line)" }
       ?? "the [[levels]] of \(manifest.path)"
-    func file(_ kind: SlotKind, _ format: FileFormat, _ name: String, _ bytes: [UInt8]) -> MadeFile {
+    func file(
+      _ kind: SlotKind, _ format: FileFormat, _ name: String, _ bytes: [UInt8], page: Int? = nil
+    ) -> MadeFile {
       MadeFile(
         path: "\(kind.folderName)/\(name).\(format.rawValue)", kind: kind, format: format, name: name,
-        bytes: bytes, source: source)
+        bytes: bytes, source: source, number: page ?? 0, group: page == nil ? name : rule.name)
     }
     let pictures = try set.pictures.enumerated().map { page, picture in
       file(
         .graphics, .png, LockedAtlas.pictureName(of: rule.name, page: page),
-        try PNGFile(picture).serialized(level: .fast))
+        try PNGFile(picture).serialized(level: .fast), page: page)
     }
     let levels = zip(names, set.levels).map { name, level in
       file(.data, .dat, "\(rule.name)/\(name)", level.body)

@@ -56,7 +56,7 @@ struct SlotAssignment {
     let explicit = explicitNumbers(named)
     let numbers = lockedNumbers(named, explicit: explicit)
     var without: [AssetID] = []
-    for (id, candidate) in named.sorted(on: \.key) {
+    for (id, candidate) in named.sorted(by: { Self.order($0) < Self.order($1) }) {
       guard let number = numbers[id] ?? free(for: id, palettes) else {
         without.append(id)
         continue
@@ -67,6 +67,14 @@ struct SlotAssignment {
     }
     reportFull(without)
     assets = assets.sorted(on: \.slot)
+  }
+
+  /// The order in which assets get numbers: by name, and the parts of a picture from first to last.
+  private static func order(
+    _ asset: (key: AssetID, value: AssetScan.Candidate)
+  ) -> (AssetID, Int, AssetID) {
+    guard let made = asset.value.made else { return (asset.key, 0, asset.key) }
+    return (AssetID(asset.key.kind, made.group), made.number, asset.key)
   }
 
   private mutating func add(_ candidate: AssetScan.Candidate, _ slot: SlotID, name: String?) {

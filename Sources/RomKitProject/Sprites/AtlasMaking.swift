@@ -125,7 +125,8 @@ struct AtlasMaking {
       pages.append(
         MadeFile(
           path: "\(SlotKind.graphics.folderName)/\(name).png", kind: .graphics, format: .png, name: name,
-          bytes: try PNGFile(sheet).serialized(level: .fast), source: line(of: index)))
+          bytes: try PNGFile(sheet).serialized(level: .fast), source: line(of: index), number: page,
+          group: rule.name))
     }
     locked[rule.name] = atlas
     guard atlas != before else { return }

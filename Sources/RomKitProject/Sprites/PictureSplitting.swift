@@ -127,7 +127,7 @@ struct PictureSplitting {
       part.part = number
       part.made = MadeFile(
         path: part.path, kind: .graphics, format: .png, name: name, bytes: png,
-        source: "part \(number) of \(part.path)")
+        source: "part \(number) of \(part.path)", number: number, group: whole)
       return part
     }
     let names = try sprite.map {
