@@ -22,7 +22,9 @@ _slot = r"[GgEeBbDdPp][Ss][Ll][Oo][Tt](?:[01][0-9][0-9]|2[0-4][0-9]|25[0-5])"
 _asset = f"(?:graphics|sounds|music|data|programs)/{_inner}"
 _byte = r"0*(?:[0-9]|[1-9][0-9]|1[0-9][0-9]|2[0-4][0-9]|25[0-5])"
 _range = f"{_byte}(?:-{_byte})?"
-_side = r"\+?0*(?:[1-9]|[1-9][0-9]|1[0-9][0-9]|2[0-4][0-9]|25[0-6])"
+_count = r"0*(?:[1-9]|[1-9][0-9]|1[0-9][0-9]|2[0-4][0-9]|25[0-6])"
+_side = rf"\+?{_count}"
+_long_side = r"\+?0*(?:[1-9][0-9]{0,2}|[1-3][0-9]{3}|40[0-8][0-9]|409[0-6])"
 # A part of a pattern: ** alone, or characters, sets and single stars.
 _glob_part = r"(?:\*\*|\*?(?:(?:[^/\\*\[]|\[[!^]?\]?[^\]/]*\])\*?)+|\*)"
 
@@ -85,6 +87,12 @@ VALUES = [
     ("a list of entries and ascending ranges from 0 to 255, such as .*",
      lambda: many({"anyOf": [whole("0", "255"), text(_range)]})),
     ('a width and a height from 1 to 256 such as "16x16"', lambda: text(f"{_side}x{_side}")),
+    ("a width and a height from 1 to 4,096 such as 240x320", lambda: text(f"{_long_side}x{_long_side}")),
+    ("a factor such as 2 or 1/2", lambda: text(f"{_count}(?:/{_count})?")),
+    ("ascending entries from 0 to 255 such as 240-255", lambda: text(_range)),
+    ("a name that is not empty", lambda: {"type": "string", "minLength": 1}),
+    ("a list of names and types such as .*, with these types: (.*)",
+     lambda types: many(text(f"[^:]+:(?:{types.replace(', ', '|')})"))),
     ("a whole number of milliseconds from 1 to 65,535, .*, or a list of such numbers, one for each frame",
      lambda: {"anyOf": [_milliseconds, many(_milliseconds)]}),
     ('text in quotes such as "enemies", not empty and without control characters, with no leading or trailing /, .*',
@@ -368,6 +376,7 @@ def field(tool, help):
 #: Keys of a field that cannot be together.
 TOGETHER = [
     {"not": {"required": ["boolean", "fraction"], "properties": {"boolean": {"const": True}}}},
+    {"not": {"required": ["key", "count"], "properties": {"key": {"const": True}, "count": {"minimum": 2}}}},
     {"not": {"required": ["terminated", "fill"], "properties": {"terminated": {"const": True}, "fill": {"const": "space"}}}},
 ]
 
