@@ -211,7 +211,7 @@ struct HeaderCompilerTests {
         if (romdata_sprite_boxes[romdata_sprite_table[ROMDATA_SPRITES_P_INIT].box + 1].role != ROMKIT_CENTER) return 13;
         if (romdata_sprite_table[ROMDATA_SPRITES_P_SELF].box != 2) return 14;
         if (sizeof romdata_tiles_self / sizeof romdata_tiles_self[0] != ROMDATA_TILES_SELF) return 15;
-        if (romdata_tiles_init[2].dy != -6 || ROMDATA_LAYERS_DSLOT000_INIT == ROMDATA_KEYS_A_NAME_INIT) return 16;
+        if (romdata_tiles_init[2].dy != -6 || (int)ROMDATA_LAYERS_CLASS_INIT == (int)ROMDATA_KEYS_A_NAME_INIT) return 16;
         if (!reads_rows() || ROMDATA_ROW_BYTES_TYPED != 26 || ROMDATA_KEYS_TYPED_B_C != 2) return 17;
         if (ROMDATA_END_KEYS_TYPED != 3 || ROMDATA_ROWS_DATA_INIT != 2692) return 18;
         if (romdata_palette_of[1] != 5 || romdata_palette_of[2] != -1) return 19;

@@ -7,15 +7,17 @@ import Testing
 
 /// Sprites and animations in the headers for programs, to the letter.
 @Suite struct SpriteHeaderTests {
+  private static func sprite(_ name: String, _ picture: SlotID, _ bounds: PixelRectangle) -> Sprite {
+    Sprite(
+      name: name, parts: [.init(picture: picture, bounds: bounds, x: 0, y: 0)], picture: picture,
+      bounds: bounds)
+  }
+
   /// The same table with names for parts of pictures.
   static let parts = SpriteTable(
     sprites: [
-      Sprite(
-        name: "title/logo-1", picture: SlotID(.graphics, 7),
-        bounds: PixelRectangle(x: 0, y: 8, width: 160, height: 32)),
-      Sprite(
-        name: "enemies/bat/0", picture: SlotID(.graphics, 3),
-        bounds: PixelRectangle(x: 0, y: 0, width: 8, height: 16)),
+      sprite("title/logo-1", SlotID(.graphics, 7), PixelRectangle(x: 0, y: 8, width: 160, height: 32)),
+      sprite("enemies/bat/0", SlotID(.graphics, 3), PixelRectangle(x: 0, y: 0, width: 8, height: 16)),
     ],
     animations: [
       SpriteAnimation(

@@ -34,7 +34,7 @@ struct SwiftHeader: Hashable, Sendable {
     }
     let names = try HeaderNames(table, file: path, prefix: prefix) { word, name, slot in
       if word == "rows" || word == "lists", let name {
-        return SwiftIdentifier.typeName(IdentifierSpelling.upperCamel(name), "Row")
+        return SwiftIdentifier.typeName(IdentifierSpelling.upperCamel(name), word == "rows" ? "Row" : "Keys")
       }
       return SwiftIdentifier.memberName(
         name.map(IdentifierSpelling.lowerCamel) ?? slot?.description.lowercased() ?? "")

@@ -31,7 +31,7 @@ extension Sprite {
     let (x, y) = (bounds.x + (part?.origin.x ?? 0), bounds.y + (part?.origin.y ?? 0))
     let whole = PixelRectangle(x: 0, y: 0, width: picture.width, height: picture.height)
     let slots = picture.parts.isEmpty ? [.init(slot: picture.slot, bounds: whole)] : picture.parts
-    let parts = slots.compactMap { slot -> Part? in
+    let parts = slots.compactMap { slot -> PlacedPart? in
       guard let common = bounds.common(with: slot.bounds) else { return nil }
       let own = PixelRectangle(
         x: common.x - slot.bounds.x, y: common.y - slot.bounds.y, width: common.width, height: common.height)
