@@ -227,7 +227,7 @@ import VGSCore
     #expect(build.sprites.sprites.map(\.name) == (0..<14).map { "robot/\($0)" } + ["robot/feet"])
     #expect(build.sprites.animations.map(\.name) == ["robot/walk", "robot/wave"])
     #expect(build.sprites.animations.map(\.frames.count) == [8, 6])
-    #expect(build.sprites.sprites.allSatisfy(\.hasPivot))
+    #expect(build.sprites.sprites.count { !$0.hasPivot } == 0)
     #expect(build.sprites.sprites[0].boxes.map(\.role) == [.hurt])
     #expect(build.sprites.sprites[9].boxes.map(\.role) == [.hurt, .hit])
     let shown = try DrawnSprites.drawn(build)
