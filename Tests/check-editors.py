@@ -12,6 +12,10 @@ from concurrent.futures import ThreadPoolExecutor
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.dont_write_bytecode = True
 sys.path[:0] = [os.path.join(ROOT, "Tests", "Editors"), os.path.join(ROOT, "Scripts")]
+ROMKIT = os.path.abspath(sys.argv[1])
+WORK = tempfile.TemporaryDirectory()
+# The package for TextMate's grammars keeps a cache in the folder in which it is imported.
+os.chdir(WORK.name)
 
 from grammars import GrammarChecks
 from messages import MessageChecks
@@ -29,18 +33,16 @@ def demand(holds, what):
 
 
 def main():
-    romkit = os.path.abspath(sys.argv[1])
     if not has_vim():
         print("The grammars and the compiler for Vim are not checked: apt-get install vim.")
-    with tempfile.TemporaryDirectory() as work:
-        with ThreadPoolExecutor() as pool:
-            runs = []
-            for checks in SchemaChecks, GrammarChecks, MessageChecks:
-                folder = os.path.join(work, checks.__name__)
-                os.mkdir(folder)
-                runs.append(pool.submit(checks(romkit, ROOT, folder, demand).run))
-        for run in runs:
-            run.result()
+    with ThreadPoolExecutor() as pool:
+        runs = []
+        for checks in SchemaChecks, GrammarChecks, MessageChecks:
+            folder = os.path.join(WORK.name, checks.__name__)
+            os.mkdir(folder)
+            runs.append(pool.submit(checks(ROMKIT, ROOT, folder, demand).run))
+    for run in runs:
+        run.result()
     if failures:
         sys.exit(f"check-editors: {len(failures)} failures")
 

@@ -233,7 +233,7 @@ extension AssetFolder {
     }
     do {
       return Rom.Body(try ByteSource.reopened(contentsOf: Path.joined(path, file)))
-    } catch let error as FileError {
+    } catch {
       problems.append(Diagnostic(error))
       return nil
     }

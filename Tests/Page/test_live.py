@@ -285,6 +285,11 @@ class LiveTests(LiveCase):
         for width, place in (1280, "DSLOT003"), (420, "data"):
             with self.subTest(width=width):
                 self.page.size(width, 800)
+                # The height of the strip is measured after it is drawn.
+                self.page.wait_for("""() => {
+                  const height = document.querySelector(".live").getBoundingClientRect().height;
+                  return Math.abs(parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--strip")) - height) < 1;
+                }""")
                 self.page.run("(place) => { document.querySelector(`.side a[href='#${place}']`).click(); }", place)
                 self.page.wait_for(is_seen, f"#{place}")
                 self.page.wait_for(is_seen, "#filter")

@@ -132,7 +132,7 @@
       ("preview assets --watch", "an .html file"), ("preview assets --watch -o rom.png", "an .html file"),
       ("preview - --watch -o rom.html </dev/null", "standard input"),
       ("preview assets/t.mml - --from mml --watch -o rom.html </dev/null", "standard input"),
-      ("preview assets --watch -o assets/rom.html", "in the folder assets"),
+      ("preview assets --watch -o assets/rom.html", "beside the folder: -o rom.html\n"),
       ("preview assets --watch -o foreign.html", "foreign.live.js"),
       ("preview README.md --watch -o rom.html", "README.md"),
       ("preview --viewer --watch -o rom.html", "--viewer"),

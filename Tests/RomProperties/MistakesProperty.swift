@@ -72,7 +72,7 @@ private struct Mistake: Sendable {
   }
 
   private static func colours(_ width: Int) throws -> [UInt8] {
-    try ColourPicture(
+    ColourPicture(
       checkedWidth: width, height: 1,
       pixels: .init(repeating: .init(red: 9, green: 8, blue: 7, alpha: 255), count: width)
     ).png().bytes

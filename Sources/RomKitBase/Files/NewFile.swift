@@ -190,7 +190,7 @@ public struct FileBytes: Hashable, Sendable {
 
   /// Writes the file, whole or not at all, in place of the file at `path`. Throws ``FileError``.
   public func write(to path: String) throws(FileError) {
-    var file = try NewFile(replacing: path)
+    let file = try NewFile(replacing: path)
     try file.write(bytes[...])
     try file.commit()
   }

@@ -24,10 +24,10 @@ extension Diagnostic {
     Self("manifest-missing-key", "this \(header) has no \(LocalizedText.list(keys))")
   }
 
-  static func unknownKey(_ key: String, nearest: String?, known: [String]) -> Self {
+  static func unknownKey(_ key: String, nearest: String?, known: LocalizedText) -> Self {
     Self(
       "manifest-unknown-key", "there is no key \(key) here",
-      help: didYouMean(nearest) ?? "use \(LocalizedText.list(known))")
+      help: didYouMean(nearest) ?? known)
   }
 
   // MARK: Paths

@@ -41,10 +41,12 @@ struct ManifestReader {
 
   /// Reports the keys of a section that were not looked for. Call it last.
   mutating func checkKeys(of section: ManifestSection) {
+    // Shared by all of them.
+    lazy var known: LocalizedText = "use \(LocalizedText.list(section.known))"
     for entry in section.table.entries where !section.known.contains(entry.key) {
       let nearest = NearestWord.to(entry.key, among: section.known)
       note(nearest ?? "", in: section)
-      add(.unknownKey(entry.key, nearest: nearest, known: section.known), at: entry.position)
+      add(.unknownKey(entry.key, nearest: nearest, known: known), at: entry.position)
     }
   }
 

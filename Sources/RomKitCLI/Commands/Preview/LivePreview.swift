@@ -56,13 +56,13 @@ final class LivePreview: Sendable {
     var outputs = OutputSet()
     for path in [page.path, page.statePath, page.romPath] { try outputs.add(path, as: "the output") }
     try outputs.check(inputs: inputs)
-    if let folder, let location = Path.real(folder),
-      try Path.destination(of: path).hasPrefix(Path.joined(location, ""))
-    {
+    if let folder, let location = Path.real(folder), try Path.lies(Path.destination(of: path), in: location) {
+      let isName = ![".", ".."].contains(Path.name(of: folder))
+      let parent = isName ? Path.folder(of: folder) : folder == "." ? ".." : Path.joined(folder, "..")
       throw UsageError(
-        "the page would be in the folder \(Escaped.path(folder)), which changes whenever the page is written",
+        "the page would be among the assets, and each renewal would change their folder",
         help:
-          "write it elsewhere, such as -o \(ShellWord.quoted(Path.joined(Path.joined(folder, ".."), "rom.html")))"
+          "write it beside the folder: -o \(ShellWord.quoted(parent == "." ? "rom.html" : Path.joined(parent, "rom.html")))"
       )
     }
     for path in [page.statePath, page.romPath] where try !LivePage.isScript(path) {
