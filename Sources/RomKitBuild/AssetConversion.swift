@@ -160,14 +160,18 @@ struct AssetConversion {
         if let palette, group.file == nil { group.share(entries, of: palette) }
       }
       let members = members.map { $0.filter { !$0.hasFailed } }
+      let scenes = groups.filter {
+        group.isCommon && !$0.element.isCommon && $0.element.common == group.common
+      }
       if members[index].isEmpty, group.common == nil, group.rule == nil || group.file == nil { continue }
       let others = Set(
         folder.paletteGroups.indices.filter { $0 != index }.compactMap { folder.paletteGroups[$0].slot })
       let work = PaletteGroupWork(
-        group: group, members: members[index], folder: folder, execution: execution, inputs: files,
+        group: group, members: members[index], scenes: scenes.flatMap { members[$0.offset] }, folder: folder,
+        execution: execution, inputs: files,
         palettes: palettesInSlots.filter { !others.contains($0.slot) || $0.slot == group.slot },
         first: firstPalette, screen: screen, taken: taken,
-        lacksPictures: failed[index] != nil || lacksCommon)
+        lacksPictures: ([index] + scenes.map(\.offset)).contains { failed[$0] != nil } || lacksCommon)
       let outcome = work.outcome()
       if group.isCommon, let entries = group.common, outcome.problems.isEmpty {
         common[entries] = outcome.palette

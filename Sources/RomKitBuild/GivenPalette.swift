@@ -61,11 +61,14 @@ extension PaletteGroupWork {
     }
     if group.isCommon { return nil }
     if let screen, members.contains(where: { $0.dialect == .sz }) { return screen }
+    let own = palettes.first { $0.slot == group.slot }
+    // The pictures of all scenes need its palette as well.
+    if let own, group.common != nil { return given(own) }
     // VGE shows no palette of a data slot.
     guard members.contains(where: { $0.dialect == .sy && ($0.isColoured || $0.colours != nil) }) else {
       return nil
     }
-    if let own = palettes.first(where: { $0.slot == group.slot }) { return given(own) }
+    if let own { return given(own) }
     guard group.rule == nil, let first = palettes.first, !members.contains(where: \.isColoured) else {
       return nil
     }

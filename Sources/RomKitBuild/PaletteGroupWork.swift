@@ -54,6 +54,8 @@ struct PaletteGroupWork: Sendable {
 
   let group: PaletteGroup
   let members: [Member]
+  /// For the pictures of all scenes, those of each of these scenes, whose common entries count where no picture of all scenes has them.
+  let scenes: [Member]
   let folder: AssetFolder
   let execution: BuildExecution
   let inputs: AssetInputs
@@ -126,6 +128,12 @@ struct PaletteGroupWork: Sendable {
       conflicts.append((member, conflict))
     }
     outcome.problems += problems(of: conflicts, given)
+    for colours in scenes.compactMap(\.colours) {
+      for entry in colours.entries
+      where group.common?.contains(entry.index) == true && demanded.colours[entry.index] == nil {
+        demanded.demand(entry.colour, at: entry.index, by: Self.commonName)
+      }
+    }
     return demanded
   }
 

@@ -152,7 +152,7 @@ import VGSCore
     try writeScenes()
     let first = try build(Self.scenes + Self.sprites)
     try first.write(to: folder["rom.bin"])
-    try writeColours(300, 5, to: "day/sun")
+    try writeColours(240, 5, to: "day/sun")
     let second = try build(Self.scenes + Self.sprites)
     #expect(try bytes(first, .data, 1) == bytes(second, .data, 1))
     #expect(try bytes(first, .graphics, 2) == bytes(second, .graphics, 2))
@@ -210,7 +210,7 @@ import VGSCore
     try writeColours(40, 10, to: "night/sky")
     #expect(
       try build(Self.scenes).warnings.map { $0.rendered().split(separator: "\n").first.map(String.init) } == [
-        "\(folder["a"])/romkit.toml:4:1: warning: no picture has only the common entries 0-15 [manifest-common]"
+        "\(folder["a"])/romkit.toml:4:10: warning: no picture has only the common entries 0-15 [manifest-common]"
       ])
   }
 }

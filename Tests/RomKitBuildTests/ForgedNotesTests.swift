@@ -28,6 +28,7 @@ import Testing
     }
     writer.integer(0)
     writer.append([0, 0, 0])
+    writer.list([String]()) { $0.text($1) }
     var reader = ByteReader(writer.bytes)
     let notes = try ConversionNotes(reading: &reader, paths: [])
     let warning = try #require(notes.warnings.first)

@@ -326,8 +326,6 @@ import VGSCore
       found == """
         game/romkit.toml:4:23: warning: no file matches "sprits/*" [manifest-no-match]
           help: did you mean "sprites/*"?
-        game/sprites/a.png: error: the sprite all/a is already made from sprites/a.bmp [sprite-twice]
-          help: rename one of the two files
         game/sprites/broken.png: error: expected .CHR, .png, .bmp, .aseprite or .bdf, found a file that begins with "no p" [picture-unknown]
           help: save the picture as a PNG
         game/sprites/notes.txt: error: expected .png, .bmp, .aseprite or .bdf, found .txt [atlas-file]
@@ -338,6 +336,8 @@ import VGSCore
             or draw both pictures with one palette
         game/sprites/wide.png: error: expected a picture of at most 256 x 256 pixels, the most that a slot holds, found 257 x 8 [atlas-frame-size]
           help: make it smaller, or put it into graphics and take a part with crop
+        game/sprites/a.png: error: the sprite all/a is already made from sprites/a.bmp [sprite-twice]
+          help: rename one of the two files
         """)
   }
 

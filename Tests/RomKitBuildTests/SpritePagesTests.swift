@@ -245,23 +245,16 @@ import VGSCore
     let strict = ["-std=c89", "-pedantic", "-Wall", "-Wextra", "-Werror"]
     #expect(try run("cc", strict + ["robot.c", "-o", "robot"]) == "")
     let lines = try run("env", ["./robot", "\(frame)"]).split(separator: "\n").map { String($0) }
-    var console = try DrawnSprites.console(build)
-    for line in lines where line.hasPrefix("vgs2_putSP") {
+    // The pivot, (92, 244), is at (120, 300).
+    let blits = try lines.filter { $0.hasPrefix("vgs2_putSP") }.map { line in
       let numbers = line.split { !$0.isNumber && $0 != "-" }.dropFirst().compactMap { Int($0) }
       try #require(numbers.count == 7)
-      console.putSP(
-        Blit(
-          slot: numbers[0], sourceX: numbers[1], sourceY: numbers[2], width: numbers[3], height: numbers[4],
-          x: numbers[5], y: numbers[6]))
+      return Blit(
+        slot: numbers[0], sourceX: numbers[1], sourceY: numbers[2], width: numbers[3], height: numbers[4],
+        x: numbers[5] - 28, y: numbers[6] - 56)
     }
-    console.showFrame()
-    // The pivot, (92, 244), is at (120, 300).
-    let shown = (0..<file.height).flatMap { y in
-      (0..<file.width).map { x -> Colour? in
-        let index = console.frame[(56 + y) * console.profile.width + 28 + x]
-        return index == 0 ? nil : console.palette[index].opaque
-      }
-    }
+    let shown = try DrawnSprites.shown(
+      blits, width: file.width, height: file.height, on: DrawnSprites.console(build))
     #expect(try shown == colours(file, 8 + frame))
     #expect(lines.contains { $0.hasPrefix("/* hurt: 81, 103, 90, 150 */") })
     #expect(lines.contains { $0.hasPrefix("/* hit: ") })

@@ -38,7 +38,7 @@ import Testing
     try folder.write("key,text\nhello,やあ\nbye,またね\n", to: "a/data/ja.csv")
     let rows = try RomBuild(folder: folder["a"], jobs: 1).slotTable().rows
     #expect(rows.map(\.name) == ["text"])
-    #expect(rows.first?.slots == [SlotID(.data, 0), SlotID(.data, 1)])
+    #expect(rows.first?.slots == [SlotID(.data, 1), SlotID(.data, 2)])
     #expect(rows.first?.keys == ["hello", "bye"])
   }
 

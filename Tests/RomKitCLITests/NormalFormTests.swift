@@ -13,7 +13,7 @@
       romkit convert -q hero.chr -o hero.png --palette game/é/é.gpl
       cp hero.png game/graphics/é/é.png; cp hero.png game/graphics/éa.png; cp hero.png game/graphics/éé/é.png
       printf '{"frames": {"run": {"frame": {"x":0,"y":0,"w":2,"h":2}}}}' >game/graphics/é/é.json
-      printf 'hp\\n7\\n' >game/data/é/é.csv; printf '[[field]]\\nname = "hp"\\ntype = "u16"\\n' >game/é/é.toml
+      printf 'hp\\n7\\n' >game/data/é/é.csv; printf '[[field]]\\nname = "hp"\\ntype = "u16"\\n' >game/data/é/é.toml
       printf 'Hi\\n' >game/data/é.txt; printf x >game/data/é.foo; printf 'Ch0 V1 c4\\n' >game/music/é.mml
       printf rest >game/é.rest; printf body >game/é.rec; printf 'Ch0 c' >game/music/skip-é.mml
       printf 'raw' >game/data/éraw.foo
@@ -29,7 +29,7 @@
       encoding = "utf-8"
       [[assets]]
       files = "data/**/é.csv"
-      schema = "é/é.toml"
+      schema = "data/é/é.toml"
       [[assets]]
       files = "data/é[r]aw.foo"
       raw = true

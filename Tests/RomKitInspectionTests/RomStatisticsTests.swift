@@ -85,7 +85,7 @@ import VGSCore
     #expect(own.map(\.entry) == [2, 3, 4])
     #expect(own.map(\.picture.number) == [0, 0, 3])
     #expect(own.map(\.pixelCount) == [2, 1, 1])
-    #expect(own.map(\.nearest) == [1, 2, 2])
+    #expect(own.map(\.nearest) == [1, 1, 2])
     #expect(own.allSatisfy { $0.palette == SlotID(.data, 1) })
     let error = Colour(0xFE0000).difference(from: Colour(0xFF0000))
     #expect(own.first?.error == error && own.first?.cost == 2 * error)

@@ -26,21 +26,36 @@ enum DrawnSprites {
 
   /// The pixels of each sprite on the console, drawn by its picture and its rectangle as in a program.
   static func drawn(_ build: RomBuild) throws -> [String: [Colour?]] {
-    var shown: [String: [Colour?]] = [:]
-    let empty = try console(build)
-    for sprite in build.sprites.sprites {
-      var console = empty
-      let bounds = sprite.bounds
-      // The screen of 240 x 320 shows each sprite of these tests whole.
-      console.putSP(
-        Blit(
+    let console = try console(build)
+    return Dictionary(
+      first: build.sprites.sprites.map { sprite in
+        let bounds = sprite.bounds
+        let blit = Blit(
           slot: Int(sprite.picture.number), sourceX: bounds.x, sourceY: bounds.y, width: bounds.width,
-          height: bounds.height, x: 3, y: 5))
-      console.showFrame()
-      shown[sprite.name] = (0..<bounds.height).flatMap { row in
-        (0..<bounds.width).map { column in
-          let index = console.frame[(5 + row) * console.profile.width + 3 + column]
-          return index == 0 ? nil : console.palette[index].opaque
+          height: bounds.height, x: 0, y: 0)
+        return (sprite.name, shown([blit], width: bounds.width, height: bounds.height, on: console))
+      })
+  }
+
+  /// The pixels of an area from the upper left corner on, which may be larger than the screen: it is seen a screen at a time.
+  static func shown(_ blits: [Blit], width: Int, height: Int, on console: Console) -> [Colour?] {
+    let screen = console.profile
+    var shown = [Colour?](repeating: nil, count: width * height)
+    for top in stride(from: 0, to: height, by: screen.height) {
+      for left in stride(from: 0, to: width, by: screen.width) {
+        var console = console
+        for blit in blits {
+          console.putSP(
+            Blit(
+              slot: blit.slot, sourceX: blit.sourceX, sourceY: blit.sourceY, width: blit.width,
+              height: blit.height, x: blit.x - left, y: blit.y - top))
+        }
+        console.showFrame()
+        for y in top..<min(height, top + screen.height) {
+          for x in left..<min(width, left + screen.width) {
+            let index = console.frame[(y - top) * screen.width + x - left]
+            shown[y * width + x] = index == 0 ? nil : console.palette[index].opaque
+          }
         }
       }
     }
