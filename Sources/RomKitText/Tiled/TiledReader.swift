@@ -254,12 +254,20 @@ package struct TiledReader {
 
   private static func properties(_ node: TiledNode) -> [TiledProperty] {
     node.all("property").map { property in
-      let value = property["value"]
-      let text =
-        value?.string ?? value?.boolean.map { "\($0)" } ?? value?.integer.map { "\($0)" }
-        ?? value?.decimal.map { "\($0)" }
-      return TiledProperty(
-        name: property.string("name"), type: property["type"]?.string ?? "string", value: text ?? "")
+      TiledProperty(
+        name: property.string("name"), type: property["type"]?.string ?? "string",
+        value: property["value"].map(Self.text) ?? "")
+    }
+  }
+
+  /// The value of a property as XML has it.
+  private static func text(_ value: JSONValue) -> String {
+    switch value.kind {
+    case .string(let text): text
+    case .boolean(let isTrue): "\(isTrue)"
+    case .integer(let number): "\(number)"
+    case .decimal(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
+    case .null, .array, .object: ""
     }
   }
 
