@@ -65,9 +65,9 @@ check: check-programs check-address check-release check-memory check-player chec
 # The tools for testing the samples, the dependency files, the manual pages, the completions and the files for Vim. Tests report those that are still
 # missing afterwards.
 check-programs:
-	@if command -v apt-get >/dev/null && ! (command -v ninja && command -v cmake && command -v mandoc && command -v zsh && command -v fish && command -v vim) >/dev/null; then \
+	@if command -v apt-get >/dev/null && ! (command -v ninja && command -v cmake && command -v mandoc && command -v zsh && command -v fish && command -v vim && command -v flac) >/dev/null; then \
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends ninja-build cmake mandoc zsh fish vim >&2; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends ninja-build cmake mandoc zsh fish vim flac >&2; \
 	fi || true
 
 # The tests of the libraries and the cases with address checks and coverage, and the findings of fuzzers. Allocations are reported with

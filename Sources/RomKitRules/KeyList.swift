@@ -20,5 +20,5 @@ package struct KeyList: Hashable, Sendable {
   package var json: JSON { ["name": name, "keys": keysJSON] }
 
   /// Each key with its number.
-  package var keysJSON: JSON { JSON.array(keys.map { key -> JSON in ["key": key.text, "number": key.number] }) }
+  package var keysJSON: JSON { .array(keys.map { ["key": $0.text, "number": $0.number] }) }
 }

@@ -73,6 +73,7 @@ static unsigned char *contents(const char *path, size_t size) {
 }
 
 int main(int count, char **arguments) {
+  printf("vgs2_pallet256(%d);\n", ROMDATA_PALETTE_OF_GRAPHICS_NIGHT);
   /* The screen has 160 x 200 pixels, and both pictures have 320 x 240: it shows a part of them. */
   if (count < 3) {
     romkit_draw(romdata_parts_title, ROMDATA_PARTS_TITLE, -96, -40);

@@ -285,7 +285,8 @@ extension Sprite {
       "boxes": boxes.map { box -> JSON in
         let bounds = box.bounds
         return [
-          "role": box.role.rawValue, "x": bounds.x, "y": bounds.y, "width": bounds.width, "height": bounds.height,
+          "role": box.role.rawValue, "x": bounds.x, "y": bounds.y, "width": bounds.width,
+          "height": bounds.height,
         ]
       },
     ]

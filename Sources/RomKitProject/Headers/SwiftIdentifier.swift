@@ -18,7 +18,8 @@ enum SwiftIdentifier {
   /// The members of the enumerations of a ``SwiftHeader``.
   private static let members: Set<String> = [
     "allCases", "animations", "boxes", "encode", "frames", "hash", "hashValue", "height", "length",
-    "loopStart", "palette", "parts", "rawValue", "rows", "samples", "self", "size", "sprite", "tiles", "width",
+    "loopStart", "palette", "parts", "rawValue", "rows", "samples", "self", "size", "sprite", "tiles",
+    "width",
   ]
 
   private static let keywords: Set<String> = [

@@ -156,12 +156,18 @@ export class RomView {
    * @param {boolean} isCopied whether pieces are copies, which do not keep the bytes of the whole file
    */
   constructor(engine, bytes, report, isCopied = false) {
-    const { name = "", names = {}, sprites = {}, palettes = {}, wholes = [], levels = {}, tilesets = [] } = report ?? {};
+    const {
+      name = "",
+      names = {},
+      sprites = {},
+      palettes = {},
+      wholes = [],
+      levels = {},
+      tilesets = [],
+    } = report ?? {};
     Object.assign(this, { engine, bytes, name, names, parts: sprites, wholes, levels, tilesets, isCopied });
     /** The palettes of pictures, by the labels of their slots, each as choosePalette takes it. */
-    this.palettes = Object.fromEntries(
-      Object.entries(palettes).map(([label, value]) => [label, paletteOf(value)]),
-    );
+    this.palettes = Object.fromEntries(Object.entries(palettes).map(([label, value]) => [label, paletteOf(value)]));
     this.fault = engine.open(bytes);
     const [count, offset, end, machine, palette] = engine.info(5);
     Object.assign(this, { count, faultOffset: offset, end, machine, isPalette: Boolean(palette) });
@@ -195,7 +201,8 @@ export class RomView {
     const whole = this.wholes.find(({ parts }) => parts[0][0] === entry.number);
     let slots = new Set();
     if (level) slots = new Set(this.tilesets[level.tileset].map(([slot]) => slot));
-    else if (entry.section === "pictures") slots = new Set([entry.number, ...(whole?.parts.map(([slot]) => slot) ?? [])]);
+    else if (entry.section === "pictures")
+      slots = new Set([entry.number, ...(whole?.parts.map(([slot]) => slot) ?? [])]);
     return this.entries.filter(({ section, number }) => section === "pictures" && slots.has(number));
   }
 
