@@ -22,7 +22,7 @@ struct HeaderCompilerTests {
       "\u{301}mark", "line\nbreak", "right\u{202E}left", "_", "__x", "EOF", "NULL", "Any", "await", "async",
       "actor",
       "parts", "get", "set", "description", "operator", "new", "delete", "samples", "length", "sprite",
-      "frames",
+      "frames", "tiles", "boxes", "rows", "palette",
     ]
 
   private static let table: SlotTable = {
