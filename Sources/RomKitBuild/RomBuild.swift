@@ -254,7 +254,9 @@ extension RomBuild {
       of: writer, names: Dictionary(first: names), texts: Set(texts), palettes: assets.assignment,
       title: folder.manifest.title, contentID: contentID
     ).with(sprites, folder.lock.wholes(among: Set(records.map(\.0)))).with(folder.levels)
-      .with(try tables.rows(sizes: Dictionary(first: records)), palettes: Dictionary(first: groups))
+      .with(
+        try tables.rows(sizes: Dictionary(first: records)) + folder.levelObjects,
+        palettes: Dictionary(first: groups))
   }
 }
 

@@ -75,7 +75,8 @@ package struct SceneError: RomKitError {
   package var diagnostic: Diagnostic {
     let (message, help) = words
     return Diagnostic(
-      isUnknownName ? "scene-unknown-name" : "\(problem.fault.code)", message,
+      isInParts ? "scene-sprite-parts" : isUnknownName ? "scene-unknown-name" : "\(problem.fault.code)",
+      message,
       at: .line(problem.line, column: problem.column),
       notes: hasSprite && problem.fault == .sceneArgumentCount
         ? ["a sprite stands for five arguments: n,sx,sy,xs,ys"] : [],
@@ -85,6 +86,8 @@ package struct SceneError: RomKitError {
   private var isUnknownName: Bool {
     problem.fault == .sceneNotANumber && !names.isEmpty && SceneNames.isName(word ?? "")
   }
+
+  private var isInParts: Bool { isUnknownName && names.isInParts(word ?? "") }
 
   /// The message and the help.
   private var words: (LocalizedText, LocalizedText?) {
@@ -120,6 +123,11 @@ package struct SceneError: RomKitError {
       return (
         "\(found) takes \(Plural.text(problem.first, "argument")), found \(problem.second)",
         call.map { "write \(found)(\($0.call.arguments));" }
+      )
+    case .sceneNotANumber where isInParts:
+      return (
+        "\(found) is on several pictures, and one call draws a part of one",
+        "draw each of its parts; romdata_sprite_parts in the header of the ROM has them"
       )
     case .sceneNotANumber where isUnknownName:
       return (

@@ -76,6 +76,11 @@ extension DiagnosticCode {
       "place of the first five arguments of a call, ROMDATA_SPRITES_HERO_HEAD. They come from the romkit.lock and",
       "romkit.toml of the ROM's project. Correct the name, or write a number."),
     .init(
+      "scene-sprite-parts", .error, "A scene draws a sprite on several pictures with one call.",
+      "A call draws a rectangle of one picture, and a sprite that is larger than a slot has one on each of its",
+      "pictures. romdata_sprite_parts in the C header lists them with their places. Draw each with its own call."
+    ),
+    .init(
       "scene-number-too-large", .error, "A number does not fit in a signed 32-bit integer.",
       "Arguments are signed 32-bit integers."),
     .init(

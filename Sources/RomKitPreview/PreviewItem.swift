@@ -17,6 +17,8 @@ package struct PreviewItem: Sendable {
   package let warnings: [Diagnostic]
   /// The picture in several slots that it is; nil for a single slot or a file.
   package private(set) var whole: WholePicture?
+  /// The graphics slot whose palette it is shown with; nil for other things than pictures of a ROM.
+  package private(set) var picture: SlotID?
 
   /// A slot of the ROM `file`. Throws the error of a body that its slot cannot have, and
   /// one with the code `preview-nothing` for bytes that cannot be shown or played.
@@ -26,7 +28,9 @@ package struct PreviewItem: Sendable {
       let body = record.body
       var warnings: [Diagnostic] = []
       switch record.kind {
-      case .graphics: subject = .picture(.indexed(try SlotPicture(body: body).picture))
+      case .graphics:
+        subject = .picture(.indexed(try SlotPicture(body: body).picture))
+        picture = record.slot
       case .effect: subject = .effect(try SoundEffect(body: body))
       case .music:
         let song = try BodyValidation.song(in: body)
@@ -50,7 +54,15 @@ package struct PreviewItem: Sendable {
     name = whole.name
     subject = .picture(.indexed(picture))
     warnings = []
+    self.picture = whole.parts.first?.slot
     self.whole = whole
+  }
+
+  /// The level in a slot of a ROM; nil if there is none. Throws ``Diagnostic`` and ``FileError``.
+  package init?(_ slot: SlotID, of levels: LevelTable, in rom: Rom) throws {
+    guard let picture = try levels.picture(of: slot, in: rom) else { return nil }
+    self.init(picture, name: slot.description, warnings: [])
+    self.picture = levels.levels[slot].flatMap { levels.tilesets[$0.tileset].tiles.first?.picture }
   }
 
   /// A file of any format that goes into a slot. Throws the error of a file that cannot be read, and

@@ -7,7 +7,8 @@ package struct SceneNames: Hashable, Sendable {
   /// No names.
   package static let none = SceneNames([:])
 
-  /// The numbers for each name without the prefix of its header, such as `GRAPHICS_HERO`: one, or five for a sprite.
+  /// The numbers for each name without the prefix of its header, such as `GRAPHICS_HERO`: one, or five for a sprite, and none
+  /// for a sprite on several pictures, which no single call draws.
   private let numbers: [String: [Int]]
 
   package init(_ numbers: [String: [Int]]) { self.numbers = numbers }
@@ -61,7 +62,7 @@ package struct SceneNames: Hashable, Sendable {
       }
       let word = text[place...].prefix { SceneLines.isWord($0) }
       place = word.endIndex
-      guard let numbers = numbers(of: word) else {
+      guard let numbers = numbers(of: word), !numbers.isEmpty else {
         replaced.text += word
         continue
       }
@@ -89,6 +90,9 @@ package struct SceneNames: Hashable, Sendable {
     }
     return nil
   }
+
+  /// Whether a word is the name of a sprite on several pictures.
+  func isInParts(_ word: String) -> Bool { numbers(of: Array(word.utf8)[...])?.isEmpty ?? false }
 
   /// One of the names.
   var example: String { "ROMDATA_\(numbers.keys.min() ?? "")" }

@@ -28,6 +28,8 @@ package struct AssetFolder: Sendable {
   package let warnings: [Diagnostic]
   /// The levels made of maps.
   package let levels: LevelTable
+  /// The structures of the objects of levels.
+  package let levelObjects: [RowTable]
   /// The changed atlases, a line for each.
   package let atlasReports: [LocalizedText]
   /// The names for parts of pictures in several slots, in their files.
@@ -165,6 +167,7 @@ package struct AssetFolder: Sendable {
     self.manifest = manifest
     assets = resolution.assets
     self.levels = levels.table(of: resolution.assets)
+    levelObjects = levels.rows(of: resolution.assets)
     paletteGroups = resolution.paletteGroups
     warnings =
       UnusedIgnores.warnings(of: manifest, references, used, in: path) + scan.warnings

@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitConversion
 import RomKitPictures
+import VGSCore
 
 /// The levels of a project, for programs.
 package struct LevelTable: Hashable, Sendable {
@@ -48,8 +49,6 @@ package struct LevelTable: Hashable, Sendable {
   }
 
   package var levels: [SlotID: Level] = [:]
-  /// The number of objects in the data slots with their tables.
-  package var objects: [SlotID: Int] = [:]
   package var tilesets: [Tileset] = []
   /// The texts of columns of objects.
   package var keys: [KeyList] = []
@@ -76,6 +75,38 @@ package struct LevelTable: Hashable, Sendable {
       fits[level.tileset] && rom[slot]?.body.size == 2 * level.width * level.height * level.layers.count
     }
     return table
+  }
+}
+
+extension LevelTable {
+  /// The level in a data slot of a ROM that it fits, as a console draws it; nil for another slot. Throws ``Problems``, ``FileError``
+  /// and `CancellationError`.
+  package func picture(of slot: SlotID, in rom: Rom) throws -> IndexedPicture? {
+    guard let level = levels[slot], let body = try rom[slot]?.body.bytes() else { return nil }
+    let tileset = tilesets[level.tileset]
+    let numbers = Set(tileset.tiles.map(\.picture)).sorted()
+    var slots = Console.Slots()
+    var profile = Profile.mk2
+    for slot in numbers {
+      guard let picture = try rom[slot].map({ try SlotPicture(body: $0.body) }) else { return nil }
+      profile = picture.dialect.profile
+      slots[picture: slot.number] = Console.Picture(
+        width: picture.width, height: picture.height, indices: picture.indices)
+    }
+    let cells = level.width * level.height
+    let layers = level.layers.indices.map { layer in
+      (0..<cells).map { cell in
+        let offset = 2 * (layer * cells + cell)
+        return UInt16(body[offset]) | UInt16(body[offset + 1]) << 8
+      }
+    }
+    let drawing = LevelDrawing(
+      path: slot.description, width: level.width, height: level.height, cell: level.cell, layers: layers,
+      steps: level.steps, isDrawnUp: level.isDrawnUp, isDrawnLeft: level.isDrawnLeft,
+      tiles: tileset.tiles.map { tile in
+        LevelSet.Tile(picture: Int(tile.picture.number), bounds: tile.bounds, x: tile.x, y: tile.y)
+      })
+    return try drawing.picture(with: slots, on: profile)
   }
 }
 

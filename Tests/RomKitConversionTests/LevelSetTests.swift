@@ -187,7 +187,7 @@ import Testing
   @Test func objectsBecomeRows() throws {
     let set = try Self.objects()
     let columns = Self.columns(["x:i16", "y:u8", "name:key", "hp:u16", "hot:u8"])
-    #expect(columns.map(\.width) == [2, 1, 2, 2, 1])
+    #expect(columns.map(\.field.width) == [2, 1, 2, 2, 1])
     #expect(
       try set.table(of: set.levels[0], columns) == [
         10, 0, 9, 2, 0, 0, 0, 0, 0xFF, 0xFF, 16, 1, 0, 44, 1, 1, 1, 0, 0, 2, 0, 0, 0, 0,

@@ -8,7 +8,7 @@ import VGSCore
 @Suite struct SceneNamesTests {
   private let names = SceneNames([
     "GRAPHICS_HERO": [3], "GRAPHICS_BIG_GRAPHICS_HERO": [4], "SPRITES_HERO_HEAD": [3, 16, 0, 16, 8],
-    "DATA_DSLOT000": [0],
+    "DATA_DSLOT000": [0], "SPRITES_BOSS": [],
   ])
 
   private func calls(_ text: String) throws -> [DrawingCall] {
@@ -50,6 +50,13 @@ import VGSCore
       """
       a.scene:1:12: error: there is no name ROMDATA_GRAPHICS_HRO in the header of the ROM [scene-unknown-name]
         help: did you mean ROMDATA_GRAPHICS_HERO?
+      """
+    ),
+    (
+      "vgs2_putSP(ROMDATA_SPRITES_BOSS,72,-1);",
+      """
+      a.scene:1:12: error: ROMDATA_SPRITES_BOSS is on several pictures, and one call draws a part of one [scene-sprite-parts]
+        help: draw each of its parts; romdata_sprite_parts in the header of the ROM has them
       """
     ),
     (

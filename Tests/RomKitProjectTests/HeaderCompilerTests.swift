@@ -80,7 +80,6 @@ struct HeaderCompilerTests {
     let none = try? LevelSet([]) { _ in fatalError("there is nothing to open") }
     var levels = LevelTable()
     levels.levels = none.map { [SlotID(.data, 0): .init(level, of: $0, tileset: 0)] } ?? [:]
-    levels.objects = [SlotID(.data, 1): 0]
     levels.tilesets = tilesets
     levels.keys = [.init(name: "a/name", texts: [""] + names)]
     return SlotTable(title: "A title */ with // all", contentID: .max, size: 9_999_999, slots: slots)

@@ -38,6 +38,10 @@ import Testing
     ("name = \"a\"", "romkit.toml:1:1: error: this [[levels]] has no files"),
     ("name = \"a\"\nfiles = \"*.tmx\"\nobject = []", "romkit.toml:4:1: error: "),
     ("name = \"a\"\nfiles = \"*.tmx\"\nobjects = [\"x:i17\"]", "romkit.toml:4:12: error: objects must be"),
+    (
+      "name = \"a\"\nfiles = \"*.tmx\"\nobjects = [\"x:i16\", \"x:u8\"]",
+      "romkit.toml:4:11: error: field 2 has the same name as field 1"
+    ),
   ]) func mistakesHaveTheirPlaces(text: String, expected: String) {
     do {
       _ = try Self.parse("[[levels]]\n\(text)\n")

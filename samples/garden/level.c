@@ -32,11 +32,6 @@ static int shown(int tile, int time) {
   return tile;
 }
 
-static int number(const unsigned char *bytes) {
-  int value = bytes[0] | bytes[1] << 8;
-  return value < 0x8000 ? value : value - 0x10000;
-}
-
 static void draw_tile(int cell, int x, int y, int time) {
   int tile = cell & 0x1FFF;
   if (tile > 0) romkit_draw(&romdata_tiles_night[shown(tile, time)], 1, x, y);
@@ -47,16 +42,15 @@ static void draw_level(const unsigned char *cells, const unsigned char *objects,
   for (layer = 0; layer < ROMDATA_END_LAYERS_NIGHT_GARDEN; layer++) {
     for (row = 0; row < ROMDATA_HEIGHT_DATA_NIGHT_GARDEN; row++) {
       for (column = 0; column < ROMDATA_WIDTH_DATA_NIGHT_GARDEN; column++, cells += 2) {
-        draw_tile(number(cells), x + 16 * column, y + 16 * row, time);
+        draw_tile(cells[0] | cells[1] << 8, x + 16 * column, y + 16 * row, time);
       }
     }
   }
-  /* Their columns are those of objects in romkit.toml. */
-  for (object = 0; object < ROMDATA_ROWS_DATA_NIGHT_GARDEN_OBJECTS; object++, objects += 8) {
-    int left = x + number(objects);
-    int top = y + number(objects + 2);
-    draw_tile(number(objects + 6), left, top, time);
-    if (number(objects + 4) == ROMDATA_KEYS_NIGHT_NAME_MOTH) printf("// The moth sits at %d, %d.\n", left, top);
+  for (object = 0; object < ROMDATA_ROWS_DATA_NIGHT_GARDEN_OBJECTS; object++) {
+    struct romdata_night_objects row;
+    romdata_read_night_objects(&row, objects, object);
+    draw_tile(row.gid, x + row.x, y + row.y, time);
+    if (row.name == ROMDATA_KEYS_NIGHT_NAME_MOTH) printf("// The moth sits at %d, %d.\n", x + row.x, y + row.y);
   }
 }
 

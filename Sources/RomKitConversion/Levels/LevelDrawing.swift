@@ -2,14 +2,43 @@ import RomKitBase
 import RomKitPictures
 import VGSCore
 
-extension LevelSet {
-  /// A level as a console draws it, screen by screen: its visible layers and tiles, in the order of the map. Index 0 is transparent.
+/// A level with the pictures of its tiles in the slots of a console.
+package struct LevelDrawing: Sendable {
+  /// The file, for messages.
+  package var path: String
+  /// In cells.
+  package var width: Int
+  package var height: Int
+  /// The size of a cell in pixels.
+  package var cell: AtlasPacking.Size
+  /// The cells of each layer, as in a data slot.
+  package var layers: [[UInt16]]
+  package var steps: [LevelStep]
+  /// Whether the rows of a layer are drawn from the bottom up, and each from the right.
+  package var isDrawnUp: Bool
+  package var isDrawnLeft: Bool
+  /// The tiles by their numbers; the first has the number 1. Their pictures are the numbers of slots.
+  package var tiles: [LevelSet.Tile]
+
+  package init(
+    path: String, width: Int, height: Int, cell: AtlasPacking.Size, layers: [[UInt16]], steps: [LevelStep],
+    isDrawnUp: Bool, isDrawnLeft: Bool, tiles: [LevelSet.Tile]
+  ) {
+    (self.path, self.width, self.height, self.cell) = (path, width, height, cell)
+    (self.layers, self.steps, self.tiles) = (layers, steps, tiles)
+    (self.isDrawnUp, self.isDrawnLeft) = (isDrawnUp, isDrawnLeft)
+  }
+
+  /// The most pixels of all tiles that are drawn.
+  private static let mostDrawn = 1 << 30
+
+  /// The level as a console draws it, screen by screen: its visible layers and tiles, in the order of the map. Index 0 is transparent.
   ///
-  /// - Parameter settings: those of the conversion of the tiles.
-  package func picture(of level: Level, settings: PictureSettings = PictureSettings()) throws
+  /// Throws a ``Diagnostic`` with the code `tiled-empty` or `tiled-limit`, and `CancellationError`.
+  package func picture(with slots: Console.Slots, on profile: Profile, palette: Palette? = nil) throws
     -> IndexedPicture
   {
-    let (width, height) = (level.width * level.cellWidth, level.height * level.cellHeight)
+    let (width, height) = (width * cell.width, height * cell.height)
     guard width > 0, height > 0 else {
       throw Diagnostic(
         "tiled-empty", "the map has no cells", help: "draw something in Tiled, and save the map")
@@ -23,30 +52,18 @@ extension LevelSet {
         to draw, found \(Grouped.text(width)) x \(Grouped.text(height))
         """)
     }
-    guard area(of: level) <= Self.mostDrawn else {
+    guard area <= Self.mostDrawn else {
       throw Diagnostic(
         "tiled-limit",
         "expected at most \(Grouped.text(Self.mostDrawn)) pixels in all tiles of a map to draw, found more",
         help: "use smaller tiles, or fewer layers")
     }
-    let files = try pictures.map { picture in
-      ConversionFile(path: level.path, format: .png, bytes: try PNGFile(picture).serialized(level: .fast))
-    }
-    let conversion = try PictureConversion(files, settings: settings)
-    let sheets = conversion.pictures.map { $0.withTransparencyAtZero ?? $0 }
-    var slots = Console.Slots()
-    for (slot, sheet) in zip(UInt8.min...UInt8.max, sheets) {
-      slots[picture: slot] = Console.Picture(
-        width: sheet.width, height: sheet.height, indices: sheet.indices, palette: sheet.palette)
-    }
-    let palette = conversion.palette?.palette ?? sheets.first?.palette
     var indices = [UInt8](repeating: 0, count: width * height)
-    let profile = settings.dialect.profile
     for top in stride(from: 0, to: height, by: profile.height) {
       for left in stride(from: 0, to: width, by: profile.width) {
-        try WorkControl.check(path: level.path)
+        try WorkControl.check(path: path)
         var console = Console(profile, slots: slots)
-        draw(level, on: &console, left: left, top: top)
+        draw(on: &console, left: left, top: top)
         console.showFrame()
         let columns = min(profile.width, width - left)
         for row in 0..<min(profile.height, height - top) {
@@ -61,24 +78,30 @@ extension LevelSet {
       checkedWidth: width, height: height, indices: indices, palette: palette, transparent: [0])
   }
 
-  /// The most pixels of all tiles that are drawn.
-  private static let mostDrawn = 1 << 30
+  /// The tile with a number, as in the cells of layers; nil for none. The bytes of a ROM may have any number.
+  private func tile(_ number: UInt16) -> LevelSet.Tile? {
+    let place = Int(number & Level.numbers) - 1
+    return tiles.indices.contains(place) ? tiles[place] : nil
+  }
 
   /// The pixels of all tiles.
-  private func area(of level: Level) -> Int {
-    let areas = [0] + tiles.map { $0.bounds.width * $0.bounds.height }
-    func area(_ cell: UInt16) -> Int { areas[Int(cell & Level.numbers)] }
-    return level.layers.reduce(0) { $0 + $1.cells.reduce(0) { $0 + area($1) } }
-      + level.objects.reduce(0) { $0 + area($1.tile) }
+  private var area: Int {
+    func area(_ number: UInt16) -> Int { tile(number).map { $0.bounds.width * $0.bounds.height } ?? 0 }
+    return steps.reduce(0) { sum, step in
+      switch step {
+      case .layer(let number, _, _): sum + layers[number].reduce(0) { $0 + area($1) }
+      case .tile(let number, _, _): sum + area(number)
+      }
+    }
   }
 
   /// Draws the part of a level from these pixels on.
-  private func draw(_ level: Level, on console: inout Console, left: Int, top: Int) {
+  private func draw(on console: inout Console, left: Int, top: Int) {
     // How far a tile reaches out of its cell.
     let reachX = tiles.map { max(-$0.x, $0.x + $0.bounds.width) }.max() ?? 0
     let reachY = tiles.map { max(-$0.y, $0.y + $0.bounds.height) }.max() ?? 0
     func put(_ number: UInt16, _ x: Int, _ y: Int) {
-      let tile = tiles[Int(number & Level.numbers) - 1]
+      guard let tile = tile(number) else { return }
       console.putSP(
         Blit(
           slot: tile.picture, sourceX: tile.bounds.x, sourceY: tile.bounds.y, width: tile.bounds.width,
@@ -88,23 +111,49 @@ extension LevelSet {
       let first = max(0, (start - reach) / cell)
       return Array(first..<max(first, min(count, (start + side + reach) / cell + 1)))
     }
-    for step in steps(of: level) {
+    for step in steps {
       switch step {
       case .layer(let number, let x, let y):
-        let layer = level.layers[number]
-        var columns = range(left - x, console.profile.width, reachX, level.cellWidth, level.width)
-        var rows = range(top - y, console.profile.height, reachY, level.cellHeight, level.height)
-        if level.isDrawnLeft { columns.reverse() }
-        if level.isDrawnUp { rows.reverse() }
+        let cells = layers[number]
+        var columns = range(left - x, console.profile.width, reachX, cell.width, width)
+        var rows = range(top - y, console.profile.height, reachY, cell.height, height)
+        if isDrawnLeft { columns.reverse() }
+        if isDrawnUp { rows.reverse() }
         for row in rows {
-          for column in columns where layer.cells[row * level.width + column] != 0 {
-            put(
-              layer.cells[row * level.width + column], column * level.cellWidth + x,
-              row * level.cellHeight + y)
+          for column in columns where cells[row * width + column] != 0 {
+            put(cells[row * width + column], column * cell.width + x, row * cell.height + y)
           }
         }
       case .tile(let tile, let x, let y): put(tile, x, y)
       }
     }
+  }
+}
+
+extension LevelSet {
+  /// A level as a console draws it.
+  ///
+  /// - Parameter settings: those of the conversion of the tiles.
+  package func picture(of level: Level, settings: PictureSettings = PictureSettings()) throws
+    -> IndexedPicture
+  {
+    let files = try pictures.map { picture in
+      ConversionFile(path: level.path, format: .png, bytes: try PNGFile(picture).serialized(level: .fast))
+    }
+    let conversion = try PictureConversion(files, settings: settings)
+    let sheets = conversion.pictures.map { $0.withTransparencyAtZero ?? $0 }
+    var slots = Console.Slots()
+    for (slot, sheet) in zip(UInt8.min...UInt8.max, sheets) {
+      slots[picture: slot] = Console.Picture(
+        width: sheet.width, height: sheet.height, indices: sheet.indices, palette: sheet.palette)
+    }
+    let drawing = LevelDrawing(
+      path: level.path, width: level.width, height: level.height,
+      cell: AtlasPacking.Size(width: level.cellWidth, height: level.cellHeight),
+      layers: level.layers.map(\.cells), steps: steps(of: level), isDrawnUp: level.isDrawnUp,
+      isDrawnLeft: level.isDrawnLeft, tiles: tiles)
+    return try drawing.picture(
+      with: slots, on: settings.dialect.profile, palette: conversion.palette?.palette ?? sheets.first?.palette
+    )
   }
 }

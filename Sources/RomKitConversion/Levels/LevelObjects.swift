@@ -33,11 +33,11 @@ package struct LevelColumn: Hashable, Sendable {
     }
   }
 
-  /// The number of its bytes in a row.
-  package var width: Int {
+  /// The column as a field of a table.
+  package var field: TableField {
     switch kind {
-    case .integer(let integer): integer.width
-    case .key: 2
+    case .integer(let integer): .integer(name, integer)
+    case .key: .integer(name, .u16)
     }
   }
 

@@ -12,6 +12,10 @@ package struct LevelSet: Sendable {
     /// Where it is drawn, from the top left corner of its cell.
     package var x: Int
     package var y: Int
+
+    package init(picture: Int, bounds: PixelRectangle, x: Int, y: Int) {
+      (self.picture, self.bounds, self.x, self.y) = (picture, bounds, x, y)
+    }
   }
 
   /// A tile that changes its look in time.

@@ -24,7 +24,8 @@ extension SlotNames {
     for sprite in parts(in: rom).sprites.sprites {
       let bounds = sprite.bounds
       numbers["SPRITES_\(IdentifierSpelling.upperSnake(sprite.name))"] =
-        [Int(sprite.picture.number), bounds.x, bounds.y, bounds.width, bounds.height]
+        sprite.parts.count > 1
+        ? [] : [Int(sprite.picture.number), bounds.x, bounds.y, bounds.width, bounds.height]
     }
     return numbers
   }

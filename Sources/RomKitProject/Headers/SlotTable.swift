@@ -124,11 +124,8 @@ package struct SlotTable: Hashable, Sendable {
     var table = self
     table.levels = levels
     for index in slots.indices {
-      if let level = levels.levels[slots[index].id] {
-        table.slots[index].measure = .level(width: level.width, height: level.height)
-      } else if let count = levels.objects[slots[index].id] {
-        table.slots[index].measure = .rows(count)
-      }
+      guard let level = levels.levels[slots[index].id] else { continue }
+      table.slots[index].measure = .level(width: level.width, height: level.height)
     }
     return table
   }

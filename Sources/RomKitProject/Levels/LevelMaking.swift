@@ -32,8 +32,8 @@ struct LevelMaking {
     /// The paths of the made pictures, and that of each level.
     var pictures: [String]
     var levels: [String]
-    /// The numbers of objects by the paths of their tables.
-    var objects: [String: Int] = [:]
+    /// The paths of the tables of objects.
+    var objects: [String] = []
   }
 
   private(set) var files: [MadeFile] = []
@@ -147,7 +147,7 @@ struct LevelMaking {
       do {
         let table = file(
           .data, .dat, "\(rule.name)/\(name)-objects", try set.table(of: level, rule.objects))
-        new.objects[table.path] = level.objects.count
+        new.objects.append(table.path)
         tables.append(table)
       } catch {
         problems += Problems(error, file: level.path).diagnostics
@@ -158,9 +158,25 @@ struct LevelMaking {
     made.append(new)
   }
 
+  /// The slots of what was made, by its paths.
+  private static func slots(of assets: [AssetFile]) -> [String: SlotID] {
+    Dictionary(first: assets.filter { $0.made != nil }.map { ($0.relativePath, $0.slot) })
+  }
+
+  /// The structures of objects: one for all levels of a table of the manifest.
+  func rows(of assets: [AssetFile]) -> [RowTable] {
+    let slots = Self.slots(of: assets)
+    return made.compactMap { made -> RowTable? in
+      let own = made.objects.compactMap { slots[$0] }.sorted()
+      if own.isEmpty { return nil }
+      guard let schema = made.rule.schema else { return nil }
+      return RowTable(name: "\(made.rule.name)/objects", schema: schema, slots: own, keys: [])
+    }
+  }
+
   /// The levels for programs, once the assets have slots.
   func table(of assets: [AssetFile]) -> LevelTable {
-    let slots = Dictionary(first: assets.filter { $0.made != nil }.map { ($0.relativePath, $0.slot) })
+    let slots = Self.slots(of: assets)
     var table = LevelTable()
     for made in made {
       let pictures = made.pictures.map { slots[$0] }
@@ -177,9 +193,6 @@ struct LevelMaking {
       for (path, level) in zip(made.levels, made.set.levels) {
         guard let slot = slots[path] else { continue }
         table.levels[slot] = LevelTable.Level(level, of: made.set, tileset: table.tilesets.count - 1)
-      }
-      for (path, count) in made.objects {
-        if let slot = slots[path] { table.objects[slot] = count }
       }
       for column in made.rule.objects where column.kind == .key {
         let keys = made.set.keys(column)

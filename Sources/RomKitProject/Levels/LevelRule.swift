@@ -23,10 +23,20 @@ extension LevelRule {
       "objects", in: section,
       expected: "a list of names and types such as [\"x:i16\", \"name:key\"], with these types: \(types)"
     ) { $0.string.flatMap { LevelColumn($0) } }
+    if let value = section.value("objects"), !objects.isEmpty {
+      do throws(Diagnostic) {
+        _ = try TableSchema(fields: objects.map(\.field))
+      } catch {
+        reader.add(error, at: value.position)
+      }
+    }
     let unused: Bool? = reader.setting("unused", in: section)
     guard let name, !files.isEmpty else { return nil }
     self.init(name: name, files: files, objects: objects, unused: unused ?? true)
   }
+
+  /// The columns of objects as a schema; nil without any.
+  var schema: TableSchema? { try? TableSchema(fields: objects.map(\.field)) }
 
   var lines: String {
     var text = "name = \(TOMLText.quoted(name))\nfiles = \(TOMLText.oneOrList(files))\n"

@@ -68,7 +68,7 @@ public struct TableSchema: Hashable, Sendable {
   ///
   /// Throws for names that are empty, equal or contain control characters, for widths outside ``widths``, for terminated texts
   /// that are filled with spaces, and for nothing but padding and comments.
-  init(
+  package init(
     fields: [TableField], byteOrder: ByteOrder = .little, hasHeader: Bool = true, byteOrderMark: Bool = false,
     separator: TableSeparator? = nil, key: Int? = nil, places: [TextPosition] = []
   ) throws(Diagnostic) {

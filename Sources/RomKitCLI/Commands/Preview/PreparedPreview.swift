@@ -53,14 +53,13 @@ struct PreparedPreview: WritableFile {
     switch item.subject {
     case .picture(.indexed(let indexed)):
       let palettes = palettes(indexed)
-      let id = item.whole?.parts.first?.slot ?? slot.flatMap { SlotID($0) }
-      let palette = palettes[id]
+      let palette = palettes[item.picture]
       if let warning = palette.warning(for: indexed) {
         warnings.append(Diagnostic(warning, file: file, slot: slot))
       }
       let picture = PicturePreview(of: indexed, palette: palette.palette)
       (content, caption) = (
-        .picture(picture), picture.caption(with: palettes.caption(for: id).inCommandWords)
+        .picture(picture), picture.caption(with: palettes.caption(for: item.picture).inCommandWords)
       )
     case .picture(.colour(let colours)):
       let picture = PicturePreview(of: colours)

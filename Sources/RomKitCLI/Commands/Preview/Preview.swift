@@ -214,10 +214,12 @@ struct Preview: Command {
     let records = selection.indices.map { rom.records[$0] }
     let destination = try PreviewDestination(
       output, terminal: terminal, count: wholes.count + records.count)
+    let levels = records.contains { $0.kind == .data } ? names.parts(in: rom).levels : .none
     let items =
       try wholes.compactMap { try PreviewItem($0, in: rom, file: displayName) }
-      + Problems.collect(records, in: { _ in displayName }) {
-        try PreviewItem($0, file: displayName)
+      + Problems.collect(records, in: { _ in displayName }) { record in
+        try record.slot.flatMap { try PreviewItem($0, of: levels, in: rom) }
+          ?? PreviewItem(record, file: displayName)
       }
     try checkOptions(items, report.given)
     let palettes = try pictures.palettes(of: rom, romName: displayName, names)
