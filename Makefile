@@ -58,9 +58,11 @@ test: zlib
 	$(if $(MODULE),ROMKIT_MODULE="$(MODULE)") $(RUN) test $(TESTS)
 	@echo "make check does the rest: faults, kills, documents, sanitizers, coverage, the release build, the samples"
 
-# The checks before a change lands that make test does not cover.
-check: check-programs check-address check-release check-memory check-player check-facts check-maps check-page check-embedding check-samples \
-  check-definitions check-editors
+# The checks before a change lands that make test does not cover. Those that take one processor run side by side.
+ALONE := check-programs check-address check-release check-facts check-page check-embedding check-samples
+BESIDE := check-memory check-player check-maps check-definitions check-editors
+check: $(ALONE)
+	$(MAKE) --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) $(BESIDE)
 
 # The tools for testing the samples, the dependency files, the manual pages, the completions and the files for Vim. Tests report those that are still
 # missing afterwards.

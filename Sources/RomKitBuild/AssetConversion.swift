@@ -147,37 +147,37 @@ struct AssetConversion {
     var taken = Dictionary(first: folder.assets.map { ($0.slot, LocalizedText(verbatim: $0.relativePath)) })
     // The entries that scenes share come before the rest of their palettes; nil if they are not known.
     var common: [ClosedRange<UInt8>: Palette?] = [:]
-    let groups = folder.paletteGroups.enumerated()
-    let ordered = groups.filter(\.element.isCommon) + groups.filter { !$0.element.isCommon }
-    for (index, group) in ordered where !unknown.contains(index) {
-      var group = group
+    let groups = folder.paletteGroups
+    let order = groups.indices.filter { groups[$0].isCommon } + groups.indices.filter { !groups[$0].isCommon }
+    for index in order where !unknown.contains(index) {
+      var group = groups[index]
       var lacksCommon = false
       if let entries = group.common {
-        let slots = groups.filter { $0.element.common == entries }.compactMap(\.element.slot)
+        let slots = groups.filter { $0.common == entries }.compactMap(\.slot)
         let palette =
           group.isCommon ? palettesInSlots.first { slots.contains($0.slot) }?.palette : common[entries] ?? nil
         lacksCommon = !group.isCommon && palette == nil
         if let palette, group.file == nil { group.share(entries, of: palette) }
       }
-      let members = members.map { $0.filter { !$0.hasFailed } }
-      let scenes = groups.filter {
-        group.isCommon && !$0.element.isCommon && $0.element.common == group.common
-      }
-      if members[index].isEmpty, group.common == nil, group.rule == nil || group.file == nil { continue }
+      let members = members[index].filter { !$0.hasFailed }
+      if members.isEmpty, group.common == nil, group.rule == nil || group.file == nil { continue }
+      let scenes =
+        group.isCommon
+        ? groups.indices.filter { !groups[$0].isCommon && groups[$0].common == group.common } : []
       let others = Set(
-        folder.paletteGroups.indices.filter { $0 != index }.compactMap { folder.paletteGroups[$0].slot })
+        groups.indices.lazy.filter { $0 != index }.compactMap { groups[$0].slot })
       let work = PaletteGroupWork(
-        group: group, members: members[index], scenes: scenes.flatMap { members[$0.offset] }, folder: folder,
+        group: group, members: members, scenes: scenes.flatMap { self.members[$0] }, folder: folder,
         execution: execution, inputs: files,
         palettes: palettesInSlots.filter { !others.contains($0.slot) || $0.slot == group.slot },
         first: firstPalette, screen: screen, taken: taken,
-        lacksPictures: ([index] + scenes.map(\.offset)).contains { failed[$0] != nil } || lacksCommon)
+        lacksPictures: ([index] + scenes).contains { failed[$0] != nil } || lacksCommon)
       let outcome = work.outcome()
       if group.isCommon, let entries = group.common, outcome.problems.isEmpty {
         common[entries] = outcome.palette
       }
       take(outcome, of: work)
-      if work.givenPalette == nil { noteUnchecked(members[index], failed[index]?.first) }
+      if work.givenPalette == nil { noteUnchecked(members, failed[index]?.first) }
       if let slot = group.slot, bodies[slot] != nil {
         taken[slot] = taken[slot] ?? "the palette of other pictures"
       }

@@ -101,7 +101,10 @@ enum ProjectRemedies {
   private static func parts(
     of asset: AssetFile, width: Int, height: Int, _ folder: AssetFolder
   ) -> LocalizedText {
-    guard max(width, height) <= WholePicture.maximumSide else { return SlotPictureError.smaller }
+    // Only pictures that romkit reads itself are cut.
+    guard max(width, height) <= WholePicture.maximumSide, asset.importer == nil else {
+      return SlotPictureError.smaller
+    }
     let cells = cells(of: asset, folder)
     let fits = cells.map { $0.margin == 0 && $0.spacing == 0 } ?? false
     let line = fits ? "cell = \"\(cells?.width ?? 1)x\(cells?.height ?? 1)\"" : "split = true"

@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitPictures
 import VGSCore
 
-package struct PictureSettings: Hashable, Sendable {
+package struct PictureSettings: Defaulted {
   package typealias Crop = PixelRectangle
 
   /// Which pixels are transparent.

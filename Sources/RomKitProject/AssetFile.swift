@@ -39,7 +39,7 @@ package struct AssetFile: Sendable {
 /// Pictures that share a palette: full-colour ones are mapped together, and all are compared with it.
 package struct PaletteGroup: Hashable, Sendable {
   /// The settings of the palette; those of a single picture are in its ``AssetSettings``.
-  package var settings: PictureSettings
+  @Rare package var settings: PictureSettings
   /// The slot for the palette; nil if the project file names none.
   package var slot: SlotID?
   /// Its name in `romkit.lock`.

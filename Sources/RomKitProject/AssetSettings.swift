@@ -73,6 +73,8 @@ public struct AssetSettings: Hashable, Sendable {
   }
 }
 
+extension AssetSettings: Defaulted {}
+
 extension AssetOption {
   /// All rows, in the order in which manifests are written and the help lists them.
   package static let all: [AssetOption] = [

@@ -192,6 +192,7 @@ struct SettingsResolution {
 
   /// Makes the groups of the manifest, and the one of all other pictures.
   private mutating func makeGroups() {
+    paletteGroups.reserveCapacity(manifest.palettes.count + 1)
     for (index, rule) in manifest.palettes.enumerated() {
       var options = settings.palette
       options.override(with: rule.options.inFolder(folder))

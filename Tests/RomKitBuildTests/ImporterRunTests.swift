@@ -1,10 +1,12 @@
 import Foundation
 import TestSupport
 import Testing
+import VGSCore
 
 @testable import RomKitBase
 @testable import RomKitBuild
 @testable import RomKitContainer
+@testable import RomKitPictures
 @testable import RomKitProject
 
 /// The environment of a program that runs for an asset, and its failures.
@@ -256,5 +258,19 @@ import Testing
     #expect(try !project.isRunning("self"))
     #expect(try !project.isRunning("other"))
     #expect(try isGone(project))
+  }
+
+  /// The size of such a picture is not known before slots get their numbers.
+  @Test func aLargePictureIsNotToBeCut() throws {
+    let project = try ImporterProject("cp \"$1\" \"$2\"", to: ".png", files: [])
+    let picture = IndexedPicture(
+      checkedWidth: 300, height: 2, indices: Array(repeating: 1, count: 600), palette: Palette([.black]))
+    try project.folder.write(PNGFile(.indexed(picture)).serialized(), to: "assets/graphics/title.foo")
+    #expect(
+      project.errors() == """
+        assets/graphics/title.foo: error: expected at most 256 x 256 pixels, found 300 x 2 [chr-too-large]
+          note: the problem is in the .png that import.sh made from this file
+          help: draw it in at most 256 x 256 pixels; rearrange tiles, without the space between them or with fewer columns, because cutting the picture would change their numbers
+        """)
   }
 }

@@ -123,7 +123,7 @@ package struct AssetRule: Hashable, Sendable {
   package var files: [String]
   /// The asset that is made from its only file, which may be for several slots; nil if the name of the file decides.
   package var target: AssetTarget?
-  package var options: AssetSettings
+  @Rare package var options: AssetSettings
   /// Whether the bytes of data and programs are packed unchanged, whatever their extensions; nil if the rule does not specify it.
   var isRaw: Bool?
   /// How its pictures are cut into parts; nil if the rule does not specify it.

@@ -142,11 +142,14 @@ struct ManifestReader {
     let sections = list(key, in: root, expected: "written as [[\(key)]]") { item in
       item.table.map { ManifestSection($0, at: item.position, header: "[[\(key)]]") }
     }
-    return sections.enumerated().compactMap { index, section in
+    var rules: [Rule] = []
+    rules.reserveCapacity(sections.count)
+    for (index, section) in sections.enumerated() {
       part = ManifestFaults.Part(table: key, item: index)
-      defer { checkKeys(of: section) }
-      return read(section, &self)
+      if let rule = read(section, &self) { rules.append(rule) }
+      checkKeys(of: section)
     }
+    return rules
   }
 
   /// Reads the table under a line `[key]`.
