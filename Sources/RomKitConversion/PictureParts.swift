@@ -40,24 +40,32 @@ package struct PictureParts: Sendable {
   }
 }
 
+extension PixelRectangle {
+  /// Its pixels of a picture that has all of them, row by row.
+  fileprivate func rows<Pixel>(of pixels: [Pixel], width whole: Int) -> [Pixel] {
+    (y..<y + height).flatMap { row in pixels[row * whole + x..<row * whole + x + width] }
+  }
+}
+
+extension IndexedPicture {
+  /// A part of a picture, which must be inside it.
+  package func part(_ bounds: PixelRectangle) -> IndexedPicture {
+    IndexedPicture(
+      checkedWidth: bounds.width, height: bounds.height, indices: bounds.rows(of: indices, width: width),
+      palette: palette, paletteCount: paletteCount, transparent: transparent)
+  }
+}
+
 extension DecodedPicture {
   /// A part of a picture, which must be inside it.
   package func part(_ bounds: PixelRectangle) -> DecodedPicture {
-    func rows<Pixel>(_ pixels: [Pixel]) -> [Pixel] {
-      (bounds.y..<bounds.y + bounds.height).flatMap { row in
-        let start = row * width + bounds.x
-        return pixels[start..<start + bounds.width]
-      }
-    }
     switch self {
-    case .indexed(let whole):
-      return .indexed(
-        IndexedPicture(
-          checkedWidth: bounds.width, height: bounds.height, indices: rows(whole.indices),
-          palette: whole.palette, paletteCount: whole.paletteCount, transparent: whole.transparent))
+    case .indexed(let whole): .indexed(whole.part(bounds))
     case .colour(let whole):
-      return .colour(
-        ColourPicture(checkedWidth: bounds.width, height: bounds.height, pixels: rows(whole.pixels)))
+      .colour(
+        ColourPicture(
+          checkedWidth: bounds.width, height: bounds.height,
+          pixels: bounds.rows(of: whole.pixels, width: width)))
     }
   }
 }

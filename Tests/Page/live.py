@@ -78,7 +78,7 @@ class Project:
         self.write("data/level.toml", b'[[field]]\nname = "tile"\ntype = "u8"\n')
         for path, content in extra:
             self.write(path, content)
-        self.process = None
+        self.process, self.inputs = None, ("assets",)
 
     # What the files hold.
 
@@ -136,12 +136,14 @@ class Project:
     # The commands.
 
     def watch(self, *arguments, inputs=("assets",)):
+        self.inputs = inputs
         with open(self.log, "w") as log:
             self.process = subprocess.Popen(
                 [self.romkit, "preview", *inputs, "-o", os.path.basename(self.page), "--watch", *arguments],
                 cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log, env=self.environment)
         limit = time.monotonic() + 30
-        while "press Ctrl-C" not in self.said():
+        # The page of a first build with errors comes after the line.
+        while "press Ctrl-C" not in self.said() or not os.path.exists(self.page):
             if time.monotonic() > limit or self.process.poll() is not None:
                 raise AssertionError(f"no start of --watch: {self.said()}")
             time.sleep(0.02)
@@ -163,7 +165,7 @@ class Project:
         """The path of an ordinary page of the same assets; or the first line of an error."""
         path = os.path.join(self.folder, "expected.html")
         result = subprocess.run(
-            [self.romkit, "preview", "assets", "-o", path, "-q"], cwd=self.folder, env=self.environment, capture_output=True, text=True)
+            [self.romkit, "preview", *self.inputs, "-o", path, "-q"], cwd=self.folder, env=self.environment, capture_output=True, text=True)
         if result.returncode == 0:
             return path
         raise Mistake(re.sub(r"error: (.*) \[[\w-]+\]$", r"\1", next(line for line in result.stderr.splitlines() if "error:" in line)))

@@ -236,7 +236,8 @@ struct Preview: Command {
     let destination = try PreviewDestination(output, terminal: terminal, count: page == nil ? paths.count : 1)
     let items = try Problems.collect(paths, in: { $0 }) { path in
       let file = try ConversionFile.read(path, from: from)
-      return try file.format == .tmx ? PreviewItem(level: file) : PreviewItem(file)
+      return try file.format == .tmx
+        ? PreviewItem(level: file) { turn?.found.add([$0]) } : PreviewItem(file)
     }
     if let page { return try writePage(items, to: .file(page), paths: paths, report) }
     try checkOptions(items, report.given)
