@@ -40,7 +40,7 @@ import Testing
     ("name = \"a\"\nfiles = \"*.tmx\"\nobjects = [\"x:i17\"]", "romkit.toml:4:12: error: objects must be"),
     (
       "name = \"a\"\nfiles = \"*.tmx\"\nobjects = [\"x:i16\", \"x:u8\"]",
-      "romkit.toml:4:11: error: field 2 has the same name as field 1"
+      "romkit.toml:4:21: error: field 2 has the same name as field 1"
     ),
   ]) func mistakesHaveTheirPlaces(text: String, expected: String) {
     do {

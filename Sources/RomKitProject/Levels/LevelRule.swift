@@ -18,16 +18,20 @@ extension LevelRule {
   init?(from section: ManifestSection, _ reader: inout ManifestReader) {
     let name = reader.pictureName("name", in: section)
     let files = reader.patterns("files", in: section)
+    var last: TextPosition?
     let types = LevelColumn.types.joined(separator: ", ")
     let objects = reader.list(
       "objects", in: section,
       expected: "a list of names and types such as [\"x:i16\", \"name:key\"], with these types: \(types)"
-    ) { $0.string.flatMap { LevelColumn($0) } }
-    if let value = section.value("objects"), !objects.isEmpty {
+    ) { item in
+      last = item.position
+      return item.string.flatMap { LevelColumn($0) }
+    }
+    if let last, !objects.isEmpty {
       do throws(Diagnostic) {
         _ = try TableSchema(fields: objects.map(\.field))
       } catch {
-        reader.add(error, at: value.position)
+        reader.add(error, at: last)
       }
     }
     let unused: Bool? = reader.setting("unused", in: section)
