@@ -22,8 +22,8 @@ sys.dont_write_bytecode = True
 
 import memory_inputs as make
 from measuring import (
-    FREE, FREE_COLOURS, MOST_SONG, PER_CALL, PER_INPUT, PER_PIXEL, PER_PIXELS, PER_RECORD, PER_VALUE, inside_temporary_folder,
-    watched)
+    FREE, FREE_COLOURS, MOST_SONG, PER_CALL, PER_CELL, PER_ELEMENT, PER_INPUT, PER_NUMBER, PER_PIXEL, PER_PIXELS, PER_RECORD, PER_VALUE,
+    inside_temporary_folder, watched)
 from memory_inputs import lines, nested, repeated
 
 MOST_GROWTH, MOST_NOISE = 6, 0.25
@@ -190,6 +190,15 @@ KINDS = [
     dat("parentheses", repeated(b"( ", b"x "), 1_000_000),
     dat("a long word", repeated(b"a" * 4096), 4_096),
     dat("files in words", repeated(b"rom ( name a size 4 crc " + CRC + b" ) ", b"game ( name g "), 400_000),
+    Kind("map of cells", "preview IN.tmx -o out.png", make.map_of_cells, 8_000, unpacked=1_000 * PER_CELL),
+    Kind("map of numbers", "preview IN.tmj -o out.png", make.map_of_numbers, 1_000, unpacked=1_000 * PER_NUMBER),
+    Kind("map, a bomb", "preview IN.tmx -o out.png", make.map_bomb, 256),
+    Kind("map of chunks", "preview IN.tmx -o out.png", make.map_of_chunks, 100_000, unpacked=PER_ELEMENT),
+    Kind("map of layers", "preview IN.tmx -o out.png", make.map_of('<layer id="{}"/>'), 100_000, unpacked=PER_ELEMENT),
+    Kind("map of objects", "preview IN.tmx -o out.png", make.map_of('<objectgroup><object id="{0}" x="{0}" y="1"/></objectgroup>'), 50_000,
+         unpacked=PER_ELEMENT),
+    Kind("map of tilesets", "preview IN.tmx -o out.png", make.map_of('<tileset firstgid="1{}" source="no.tsx"/>'), 50_000, unpacked=PER_ELEMENT),
+    Kind("font", "convert IN.bdf -o out.png", make.font, 8_000),
     Kind("scene", "preview rom.bin --scene IN.scene -o out.png", lines("vgs2_clear(0);\n"), 270_000,
          unpacked=PER_CALL),
     Kind("scene, a long line", "preview rom.bin --scene IN.scene -o out.png", repeated(b"1,", b"vgs2_clear("), 2_000_000),

@@ -3,6 +3,7 @@
 An input is a function that writes `count` things to a file. Other files that a command needs are in `FIXED`.
 """
 
+import base64
 import functools
 import random
 import struct
@@ -233,3 +234,52 @@ def aiff(file, count):
     file.write(b"FORM" + struct.pack(">I", 46 + size) + b"AIFFCOMM" + struct.pack(">IHIH", 18, 2, size // 4, 16) + rate)
     file.write(b"SSND" + struct.pack(">III", size + 8, 0, 0))
     repeated(random.Random("aiff").randbytes(4096))(file, count)
+
+
+# Maps of Tiled and fonts
+
+CELL = b'<map orientation="orthogonal" width="1000" height="%d" tilewidth="1" tileheight="1"'
+LAYER = b'<layer width="1000" height="%d"><data encoding="%s">'
+
+
+def map_of_cells(file, count):
+    """A map of 1,000 cells in a row."""
+    file.write(CELL % count + b">" + LAYER % (count, b"csv"))
+    repeated(b",".join([b"0"] * 1000) + b",\n")(file, count - 1)
+    file.write(b",".join([b"0"] * 1000) + b"</data></layer></map>")
+
+
+def map_of_numbers(file, count):
+    """The same in JSON."""
+    file.write(b'{"orientation":"orthogonal","width":1000,"height":%d,"tilewidth":1,"tileheight":1,"layers":[' % count)
+    file.write(b'{"type":"tilelayer","width":1000,"height":%d,"data":[' % count)
+    repeated(b"0," * 1000)(file, count - 1)
+    file.write(b",".join([b"0"] * 1000) + b"]}]}")
+
+
+def map_bomb(file, count):
+    """A layer of 1,000 x 1,000 cells whose data unpack to `count` MiB."""
+    packer = zlib.compressobj(9)
+    data = b"".join([packer.compress(bytes(1 << 20)) for _ in range(count)]) + packer.flush()
+    file.write(CELL % 1000 + b">" + LAYER % (1000, b'base64" compression="zlib'))
+    file.write(base64.b64encode(data) + b"</data></layer></map>")
+
+
+def map_of_chunks(file, count):
+    """An infinite map whose chunks of a cell are far from each other."""
+    file.write(CELL % 1000 + b' infinite="1">' + LAYER % (1000, b"csv"))
+    lines('<chunk x="{0}" y="{0}" width="1" height="1">0</chunk>\n')(file, count)
+    file.write(b"</data></layer></map>")
+
+
+def map_of(piece):
+    """A map of 1,000 x 1,000 cells, none of which has a tile, with other things."""
+    return lambda file, count: lines(piece, (CELL % 1000 + b">").decode())(file, count) or file.write(b"</map>")
+
+
+def font(file, count):
+    """A font of characters of 16 x 16 pixels."""
+    file.write(b"STARTFONT 2.1\nFONT -a-\nSIZE 16 75 75\nFONTBOUNDINGBOX 16 16 0 0\nSTARTPROPERTIES 1\n")
+    file.write(b'CHARSET_REGISTRY "ISO10646"\nENDPROPERTIES\nCHARS %d\n' % count)
+    lines("STARTCHAR a\nENCODING {}\nDWIDTH 16 0\nBBX 16 16 0 0\nBITMAP\n" + "FFFF\n" * 16 + "ENDCHAR\n")(file, count)
+    file.write(b"ENDFONT\n")

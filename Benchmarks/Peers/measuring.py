@@ -21,6 +21,8 @@ FREE_COLOURS, PER_PIXELS = 48, 8
 MOST_SONG = 96
 #: The bytes that count for a record of a ROM, a full-colour pixel, a drawing call, and a value in romkit.toml or romkit.lock.
 PER_RECORD, PER_PIXEL, PER_CALL, PER_VALUE = 32, 4, 96, 256
+# Of maps of Tiled.
+PER_CELL, PER_NUMBER, PER_ELEMENT = 4, 32, 640
 
 
 class Runs:
