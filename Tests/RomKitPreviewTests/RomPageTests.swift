@@ -187,6 +187,35 @@ import VGSCore
     #expect(page.colours == "the pictures' own palettes")
   }
 
+  /// Levels mostly are.
+  @Test func aPictureLargerThanASlotIsInSeveral() throws {
+    let picture = IndexedPicture(
+      checkedWidth: 300, height: 260, indices: (0..<300 * 260).map { UInt8($0 % 251) }, palette: .greens)
+    let item = PreviewItem(picture, name: "levels/town.tmx", warnings: [])
+    let page = try RomPage(of: [item], name: "town.tmx", palette: nil, language: .english)
+    let rom = try Rom(parsing: #require(page.rom))
+    let bounds = ["0,0,256,256", "256,0,44,256", "0,256,256,4", "256,256,44,4"]
+    let parts = zip(rom.records, bounds).compactMap { record, text in
+      record.slot.flatMap { slot in
+        PixelRectangle(text).map { WholePicture.Part(slot: slot, bounds: $0) }
+      }
+    }
+    let whole = WholePicture(
+      name: "town.tmx", width: 300, height: 260, partSize: .init(width: 256, height: 256), parts: parts)
+    #expect(try whole.picture(in: rom)?.indices == picture.indices)
+    #expect(
+      rom.records.count == 4 && page.report?.text.contains("\"name\": \"town.tmx\", \"width\": 300") == true)
+    let wide = IndexedPicture(
+      checkedWidth: 256 * 256 + 1, height: 1, indices: Array(repeating: 1, count: 256 * 256 + 1),
+      palette: .greens)
+    let error = #expect(throws: Problems.self) {
+      try RomPage(
+        of: [PreviewItem(wide, name: "wide.tmx", warnings: [])], name: "wide", palette: nil,
+        language: .english)
+    }
+    #expect(error?.diagnostics.map(\.code) == ["preview-page-too-many"])
+  }
+
   @Test func bytesThatAreNoROMAreRefused() {
     #expect(throws: RomError.structure(.tooShort(size: 2))) { try PageROM.page(of: [1, 2]) }
   }
