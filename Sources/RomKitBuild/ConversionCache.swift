@@ -19,7 +19,7 @@ package final class ConversionCache: Sendable {
 
   private struct Status {
     var failure: FileError?
-    var written: Set<String> = []
+    var kept: Set<SHA256.Digest> = []
   }
 
   package static let standardLimit: Int64 = 1 << 30
@@ -79,14 +79,18 @@ package final class ConversionCache: Sendable {
     writer.append(Self.header(of: key, contentSize: contents.count))
     writer.append(contents)
     writer.append(SHA256.digest(of: writer.bytes).bytes)
-    let shard = shard(of: key, in: folder)
-    if put(writer.bytes, at: path(of: key, in: folder)) { status.use { _ = $0.written.insert(shard) } }
+    if put(writer.bytes, at: path(of: key, in: folder)) { status.use { _ = $0.kept.insert(key) } }
   }
+
+  /// Whether the object of a key was kept by this one, and not by a run before.
+  func isNew(_ key: SHA256.Digest) -> Bool { status.use { $0.kept.contains(key) } }
 
   /// Removes the least recently used objects if the folder has grown too large.
   package func tidy() {
-    let written = status.use { $0.written.sorted() }
-    for shard in written { CacheFolder.tidy(shard, limit: limit / Int64(Self.shards)) }
+    let kept = status.use { $0.kept }
+    for shard in Set(kept.map { shard(of: $0, in: folder) }).sorted() {
+      CacheFolder.tidy(shard, limit: limit / Int64(Self.shards))
+    }
   }
 
   private static func header(of key: SHA256.Digest, contentSize: Int) -> [UInt8] {
@@ -183,8 +187,10 @@ struct KnownConversions: Sendable {
   ) -> (parts: ConversionParts, origin: BodyOrigin)? {
     guard let key else { return nil }
     if let parts = memory?.parts(for: key, paths: paths) { return (parts, .rom) }
-    guard let bytes = cache?.object(for: key) else { return nil }
-    return (try? ConversionParts(parsing: bytes, paths: paths)).map { ($0, .cache) }
+    guard let cache, let bytes = cache.object(for: key) else { return nil }
+    // Another asset with the same bytes may be converted at the same time, or a moment before.
+    let origin = cache.isNew(key) ? BodyOrigin.conversion : .cache
+    return (try? ConversionParts(parsing: bytes, paths: paths)).map { ($0, origin) }
   }
 
   /// The key of a conversion, from texts and the digests of files; nil if nothing can be found.

@@ -57,6 +57,14 @@ import VGSCore
     #expect(try bytes(build(folder)) == bytes(first))
   }
 
+  /// Whichever is first, and however many jobs there are.
+  @Test func equalFilesAreAllConverted() throws {
+    let folder = try TestFolder()
+    for name in ["a", "b"] { try folder.write("hello", to: "assets/data/\(name).txt") }
+    #expect(origins(try build(folder, cached: true)) == ["converted": 2, "cached": 0, "kept": 0])
+    #expect(origins(try build(folder, cached: true)) == ["converted": 0, "cached": 2, "kept": 0])
+  }
+
   /// Each option makes another conversion, and the one before stays in the cache.
   @Test(arguments: ["final-nul = false", "size = 64", "line-ends = \"crlf\"", "encoding = \"utf-8\""])
   func otherSettingsAreNotServedFromTheCache(option: String) throws {
