@@ -41,6 +41,7 @@ LOOSE = {
     "frames": "a range whose start comes after its end",
     "lock": "a range whose start comes after its end, and paths",
     "reserve": "a range whose start comes after its end",
+    "common": "a range whose start comes after its end",
     "files": "a set of characters whose start comes after its end, and combining characters",
     "pictures": "as in files",
     "ignore": "as in files",
