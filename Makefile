@@ -58,9 +58,10 @@ test: zlib
 	$(if $(MODULE),ROMKIT_MODULE="$(MODULE)") $(RUN) test $(TESTS)
 	@echo "make check does the rest: faults, kills, documents, sanitizers, coverage, the release build, the samples"
 
-# The checks before a change lands that make test does not cover. Those that take one processor run side by side.
-ALONE := check-programs check-address check-release check-facts check-page check-embedding check-samples
-BESIDE := check-memory check-player check-maps check-definitions check-editors
+# The checks before a change lands that make test does not cover. The pages mostly wait for browsers, and the others beside them take
+# one processor.
+ALONE := check-programs check-address check-release check-embedding check-samples
+BESIDE := check-page check-memory check-player check-facts check-maps check-definitions check-editors
 check: $(ALONE)
 	$(MAKE) --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) $(BESIDE)
 
