@@ -40,7 +40,7 @@ enum LevelProperty {
   }
 
   private static func check(_ level: Level, _ set: LevelSet) throws {
-    PlantedBug.trigger(level.cellWidth > 60)
+    PlantedBug.trigger(level.cellWidth < 8)
     let area = level.width * level.height
     try demand(area * max(1, level.layers.count) <= TiledCells.most, "a level is too large")
     for layer in level.layers {
