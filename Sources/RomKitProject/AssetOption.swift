@@ -103,6 +103,9 @@ extension AssetSettings {
       reader.note(option.name, in: section)
       if let error = option.read(value, into: &self) { reader.add(error, at: value.position) }
     }
+    if scale != nil, resize != nil, let value = section.table["resize"] {
+      reader.add(.together("scale", "resize"), at: value.position)
+    }
   }
 
   var lines: String { given.map { "\($0.name) = \($0.lineText($1))\n" }.joined() }

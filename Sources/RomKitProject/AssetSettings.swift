@@ -62,6 +62,8 @@ public struct AssetSettings: Hashable, Sendable {
   /// Adds other settings, which take precedence.
   public mutating func override(with others: AssetSettings) {
     for option in AssetOption.all { option.copy(from: others, to: &self) }
+    // Each takes the place of the other.
+    if others.scale != nil || others.resize != nil { (scale, resize) = (others.scale, others.resize) }
   }
 
   /// The settings that apply to files of a format, as text, which is the same in every run and on every platform, and differs

@@ -82,4 +82,29 @@ import VGSCore
     let error = #expect(throws: Diagnostic.self) { try conversion.bytes(of: 0, as: .chr) }
     #expect(error?.help == "make 3 pictures of it, each with some of the frames: 1, 2, 3")
   }
+
+  // MARK: Sizes
+
+  /// A rule takes the place of what was said before, with either key.
+  @Test(arguments: [
+    ("resize = \"8x8\"", "scale = \"1/2\"", "20x10"), ("scale = \"1/2\"", "resize = \"8x8\"", "8x8"),
+  ])
+  func theLastSizeCounts(first: String, last: String, expected: String) throws {
+    try writePicture(40, 20)
+    try folder.write(
+      "[defaults]\n\(first)\n[[assets]]\nfiles = \"graphics/*\"\n\(last)\n", to: "assets/romkit.toml")
+    let build = try RomBuild(folder: folder["assets"], jobs: 1)
+    let record = try #require(build.rom.records.first { $0.slot?.kind == .graphics })
+    let picture = try SlotPicture(parsing: record.body.bytes()[...])
+    #expect("\(picture.width)x\(picture.height)" == expected)
+  }
+
+  @Test func twoSizesInOneTableContradictEachOther() throws {
+    try writePicture(40, 20)
+    try folder.write("[defaults]\nresize = \"8x8\"\nscale = \"1/2\"\n", to: "assets/romkit.toml")
+    let problems = #expect(throws: Problems.self) { try RomBuild(folder: folder["assets"], jobs: 1) }
+    #expect(
+      problems?.diagnostics.first?.rendered().contains(
+        "romkit.toml:2:10: error: expected scale or resize, found both [manifest-together]") == true)
+  }
 }

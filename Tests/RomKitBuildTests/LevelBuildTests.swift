@@ -104,7 +104,7 @@ import VGSCore
     #expect(levels.levels.values.map(\.layers) == [["ground"], ["ground"]])
   }
 
-  /// A program draws each tile of the ROM as it is in the picture of the tileset.
+  /// A program draws each tile of the ROM exactly as the picture of the tileset shows it.
   @Test func aProgramDrawsTheTilesOfTheTileset() throws {
     let build = try build()
     var slots = Console.Slots()
