@@ -57,12 +57,7 @@ struct LevelMaking {
     for (index, rule) in manifest.levels.enumerated() {
       let files = try AtlasFiles(rule.files, in: folder, gate, isIgnored: isIgnored)
       problems += files.problems
-      for part in files.unused {
-        let nearest = (try? Glob(rule.files[part])).flatMap { UnusedIgnores.nearest(to: $0, in: folder) }
-        warnings.append(
-          .noMatch(rule.files[part], what: "file", nearest: nearest)
-            .placed(in: manifest, "levels.files", index, part))
-      }
+      warnings += files.unused(of: rule.files, "levels.files", index, in: manifest)
       guard files.problems.isEmpty, !files.files.isEmpty else { continue }
       do {
         try make(index, files.files)

@@ -1,7 +1,7 @@
 import RomKitBase
 import RomKitConversion
 
-/// The files that an `[[atlas]]` names.
+/// The files that an `[[atlas]]` or `[[levels]]` names.
 struct AtlasFiles {
   struct File: Sendable {
     /// Its path in the assets folder.
@@ -60,5 +60,18 @@ struct AtlasFiles {
       .filter { path, type in
         type != .folder && (type != .link || !Folder.exists(Path.joined(folder, path)))
       }.map { ($0.path, $0.type == .link) }
+  }
+}
+
+extension AtlasFiles {
+  /// The warnings about patterns that match no file, at their places in the manifest.
+  func unused(
+    of patterns: [String], _ key: String, _ index: Int, in manifest: Manifest
+  ) -> [Diagnostic] {
+    unused.map { part in
+      let nearest = (try? Glob(patterns[part])).flatMap { UnusedIgnores.nearest(to: $0, in: folder) }
+      return .noMatch(patterns[part], what: "file", nearest: nearest)
+        .placed(in: manifest, key, index, part)
+    }
   }
 }

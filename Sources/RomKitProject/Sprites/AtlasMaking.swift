@@ -32,12 +32,7 @@ struct AtlasMaking {
     for (index, rule) in manifest.atlases.enumerated() {
       let files = try AtlasFiles(rule.files, in: folder, gate, isIgnored: isIgnored)
       problems += files.problems
-      for part in files.unused {
-        let nearest = (try? Glob(rule.files[part])).flatMap { UnusedIgnores.nearest(to: $0, in: folder) }
-        warnings.append(
-          .noMatch(rule.files[part], what: "file", nearest: nearest)
-            .placed(in: manifest, "atlas.files", index, part))
-      }
+      warnings += files.unused(of: rule.files, "atlas.files", index, in: manifest)
       if files.problems.isEmpty { found.append((index, files.files)) }
     }
     let count = found.reduce(0) { $0 + $1.files.count }
