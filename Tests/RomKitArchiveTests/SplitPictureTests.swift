@@ -131,7 +131,7 @@ import VGSCore
 
   @Test(arguments: [
     ("scale = \"1/2\"", 200, 150), ("scale = \"3\"", 1_200, 900), ("resize = \"300x20\"", 300, 20),
-    ("crop = \"0,0,100,50\"\nscale = \"4\"", 400, 200), ("scale = \"2\"\nresize = \"7x9\"", 7, 9),
+    ("crop = \"0,0,100,50\"\nscale = \"4\"", 400, 200),
   ])
   func aPictureIsScaledBeforeItIsCut(lines: String, width: Int, height: Int) throws {
     try write(Self.picture(400, 300), "split = true\n\(lines)")
