@@ -65,6 +65,12 @@ class PageCase(unittest.TestCase):
 
     def looks(self):
         """Shows the page in each of the looks that it supports, with a name for each."""
+        # Parts outside the window would neither be drawn nor checked.
+        self.page.run("""() => {
+          const all = new CSSStyleSheet();
+          all.replaceSync("* { content-visibility: visible !important; }");
+          document.adoptedStyleSheets.push(all);
+        }""")
         for width in WIDTHS:
             for dark in (False, True) if self.browser.has_media else (False,):
                 self.page.size(width, 800)

@@ -621,7 +621,7 @@ export class Cards {
         sketcher.run([["play", next.entry.number], ...(place ? [["seek", place]] : [])]);
       }
       const { outline, wave } = next;
-      const until = performance.now() + (isVisible ? 14 : 8);
+      const until = performance.now() + (isVisible ? 24 : 8);
       while (outline.place < outline.length && performance.now() < until) {
         outline.add(sketcher.samples(Math.min(4096, outline.length - outline.place)));
       }
@@ -629,7 +629,7 @@ export class Cards {
         this.sketches.splice(this.sketches.indexOf(next), 1);
         watchSize(wave, () => outline.draw(wave));
       }
-      setTimeout(work, isVisible ? 2 : 12);
+      setTimeout(work, isVisible ? 0 : 12);
     };
     setTimeout(work, 0);
   }

@@ -144,18 +144,17 @@ export const waveHeader = (count) => {
   return view;
 };
 
-/** Does something with many elements, with the first ones at once and with the others as soon as the browser is idle. */
+/** Does something with many elements: with a few at once, and with the others as soon as the browser is idle. */
 export class InTurn {
   constructor(act) {
     Object.assign(this, { act, timer: 0 });
   }
 
   /** Begins with other elements; those that are left of the ones before are forgotten. */
-  begin(elements) {
+  begin(elements, few = 8) {
     clearTimeout(this.timer);
-    // As many as a browser lays out within a few milliseconds.
-    for (const element of elements.slice(0, 16)) this.act(element);
-    if (elements.length > 16) this.timer = setTimeout(() => this.begin(elements.slice(16)), 0);
+    for (const element of elements.slice(0, few)) this.act(element);
+    if (elements.length > few) this.timer = setTimeout(() => this.begin(elements.slice(few), 24), 0);
   }
 }
 

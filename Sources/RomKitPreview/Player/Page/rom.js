@@ -121,6 +121,17 @@ export const sectionTitles = {
   programs: t("Programs"),
   others: t("Other records"),
 };
+/** What a slot of a section is. */
+export const kinds = {
+  pictures: t("picture"),
+  palettes: t("palette"),
+  songs: t("song"),
+  effects: t("effect"),
+  texts: t("text"),
+  data: t("data"),
+  programs: t("program"),
+  others: t("other record"),
+};
 /** The words that the filter finds a section by, beside its title. */
 export const filterWords = {
   pictures: "graphics picture",

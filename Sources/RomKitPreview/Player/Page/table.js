@@ -1,17 +1,24 @@
 // All slots as a table that can be sorted.
 
 import { button, clock, InTurn, make } from "./dom.js";
-import { sectionTitles } from "./rom.js";
+import { rate } from "./engine.js";
+import { kinds } from "./rom.js";
 import { grouped, t } from "./text.js";
 
 const numberText = (value) => (value === undefined ? "" : grouped(value));
 
+/** A length in samples: that of an effect, which is short, with hundredths of a second. */
+const lengthText = (length) => {
+  if (length === undefined) return "";
+  return length < 10 * rate ? t("{1} s", (length / rate).toFixed(2)) : clock(length);
+};
+
 /** The columns: a title, the value to sort by, undefined for none, and its text. */
 const columns = [
   [t("Name"), ({ entry }) => entry.title],
-  [t("Kind"), ({ entry }) => sectionTitles[entry.section]],
+  [t("Kind"), ({ entry }) => kinds[entry.section]],
   [t("Size"), ({ entry }) => entry.size, numberText],
-  [t("Length"), ({ facts }) => facts.length, (length) => (length === undefined ? "" : clock(length))],
+  [t("Length"), ({ facts }) => facts.length, lengthText],
   [t("Notes"), ({ facts }) => facts.notes, numberText],
   [t("Colours"), ({ facts }) => facts.colours, numberText],
 ];
