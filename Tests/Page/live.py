@@ -18,7 +18,7 @@ SHOWN = """async () => {
     head: texts("h1, .kind, #facts dd"),
     sections: texts("h2"), links: texts(".side a"), problems: texts("#problems li"), palettes: texts("#palette option"),
     cards: [...document.querySelectorAll("article.slot")].map((card) => [
-      card.id, card.textContent, [...card.querySelectorAll(".stage canvas")].map((canvas) => canvas.toDataURL())]),
+      card.id, card.textContent.replace(/Pause|一時停止/, "Play"), [...card.querySelectorAll(".stage canvas")].map((canvas) => canvas.toDataURL())]),
     scene: document.querySelector("#scene-text").value, frame: document.querySelector("#scene-frame").toDataURL(),
   };
 }"""

@@ -34,10 +34,15 @@ export class Cards {
    */
   constructor(rom, problems, actions) {
     Object.assign(this, { rom, problems, actions });
-    Object.assign(this, { under: null, sketches: [], sketching: false, sketcher: null, ended: false });
+    Object.assign(this, { under: null, target: null, sketches: [], sketching: false, sketcher: null, ended: false });
     this.observer = new IntersectionObserver(
       (found) => {
-        for (const { isIntersecting, target } of found) if (isIntersecting) this.fill(this.byElement.get(target));
+        const cards = found
+          .filter(({ isIntersecting }) => isIntersecting)
+          .map(({ target }) => this.byElement.get(target));
+        this.keepingPlace(() => {
+          for (const card of cards) this.fill(card);
+        });
       },
       { rootMargin: "800px" },
     );
@@ -77,6 +82,14 @@ export class Cards {
     if (!one(".troubles", card.element)) one("header", card.element).after(make("ul", { className: "troubles" }));
     const items = problems.map((problem) => problemItem({ ...problem, place: null }));
     one(".troubles", card.element).append(...items);
+  }
+
+  /** Does something that changes the heights of cards; a place that was jumped to stays where it is in the window. */
+  keepingPlace(act) {
+    const { target } = this;
+    const before = target?.getBoundingClientRect().top;
+    act();
+    if (target) scrollBy({ top: target.getBoundingClientRect().top - before, behavior: "instant" });
   }
 
   /** Fills the card of an entry and those that are in the window with it. */

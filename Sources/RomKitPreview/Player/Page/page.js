@@ -493,6 +493,7 @@ const follow = (hash) => {
   // Cards are filled before the jump, as they would move afterwards.
   if (entry) page.cards.fillFrom(entry);
   target.scrollIntoView();
+  page.cards.target = target;
   // A link on the page does not say that it leads into a ROM that was dropped on it.
   if (current && !id) history.replaceState({ opened: current }, "", `${hash}&${romWord(page.rom)}`);
 };
@@ -558,6 +559,11 @@ const listen = () => {
   one("#as-table").onclick = () => chooseView(true);
   one("#dismiss").onclick = () => notice("");
   addEventListener("popstate", travel);
+  // The user goes on from the place of a link.
+  for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"])
+    addEventListener(kind, () => {
+      page.cards.target = null;
+    });
   addEventListener("keydown", pressed);
   addEventListener("beforeprint", () => page.cards.fillAll());
   document.addEventListener("visibilitychange", () => {
