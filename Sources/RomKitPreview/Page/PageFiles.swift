@@ -28,11 +28,11 @@ struct PageFiles {
     Markup(html: Self.lines(of: "player.base64", in: files).dropFirst().joined(separator: "\n"))
   }
 
-  /// The lines of scripts and styles, each file after those that it imports.
+  /// The code of scripts and styles, each file after those that it imports.
   func code(_ names: [String]) -> String {
     // Imports and comments begin and end with lines.
     var end: String?
-    return names.flatMap { Self.lines(of: $0, in: files) }.compactMap { line -> Substring? in
+    let lines = names.flatMap { Self.lines(of: $0, in: files) }.compactMap { line -> Substring? in
       if line.hasPrefix("import ") { end = ";" }
       if line.hasPrefix("/*") { end = "*/" }
       if let last = end {
@@ -41,7 +41,9 @@ struct PageFiles {
       }
       if line.hasPrefix("//") { return nil }
       return line.hasPrefix("export ") ? line.dropFirst(7) : line
-    }.joined(separator: "\n")
+    }
+    // Statements and declarations end with semicolons, so that most lines need no end.
+    return lines.map { line in line.last.map(",;{}([".contains) == true ? "\(line)" : "\(line)\n" }.joined()
   }
 
   /// A frame with its texts, which are in `[[double brackets]]`.
