@@ -47,6 +47,12 @@ export class Deck {
     this.part("channels").append(...this.channels.map(({ element }) => element));
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
     watchSize(this.part("roll"), () => this.drawRoll());
+    new ResizeObserver(() => this.makeRoom()).observe(this.part("deck"));
+    this.part("deck").addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || this.part("desk").hidden) return;
+      this.showDesk(false);
+      this.part("more").focus();
+    });
     this.labels();
     this.mediaKeys();
   }
@@ -250,6 +256,17 @@ export class Deck {
     this.part("desk").hidden = !shown;
     this.part("more").setAttribute("aria-expanded", String(shown));
     this.drawRoll();
+  }
+
+  /** Keeps what has the focus from being under the deck. */
+  makeRoom() {
+    const height = this.part("deck").offsetHeight;
+    document.documentElement.style.setProperty("--deck", `${height}px`);
+    const { activeElement } = document;
+    if (!height || this.part("deck").contains(activeElement)) return;
+    const box = activeElement.getBoundingClientRect();
+    if (box.top < innerHeight && box.bottom > innerHeight - height && activeElement !== document.body)
+      activeElement.scrollIntoView({ block: "nearest" });
   }
 
   /** Takes a message of the worklet. */
