@@ -19,12 +19,12 @@ FOCUS = """async () => {
   const isInDeck = element.closest("#deck") !== null;
   if (isInDeck) top = deck.top;
   else if (deck.height) bottom = deck.top;
-  const isUnderSide = !element.closest(".side") && side.left < box.right && side.right > box.left && side.top < box.bottom - 1;
+  const isUnderSide = !element.closest(".side, .skip") && side.left < box.right && side.right > box.left && side.top < box.bottom - 1;
   if (isUnderSide && !isInDeck) top = Math.max(0, side.bottom);
   const shown = Math.min(box.bottom, bottom) - Math.max(box.top, top);
   const fits = box.height <= bottom - top;
   const name = element.ariaLabel || element.id || element.textContent.slice(0, 40);
-  const isHidden = fits ? shown < box.height - 1 : shown < (bottom - top) / 2;
+  const isHidden = element !== document.body && (fits ? shown < box.height - 1 : shown < (bottom - top) / 2);
   element.dataset.seen ??= String(Math.random());
   return [element.dataset.seen, isHidden ? `${name}: ${Math.round(box.top)} to ${Math.round(box.bottom)} in ${Math.round(top)} to ${Math.round(bottom)}` : null];
 }"""
@@ -54,16 +54,16 @@ class PhoneTests(PageCase):
         return len(seen), hidden
 
     def test_every_stop_is_in_sight(self):
-        for width, height in ((1280, 800), (360, 800), (360, 640), (740, 360)):
-            for mixer in (False, True):
-                with self.subTest(size=(width, height), mixer=mixer):
-                    self.open(roms.sample(self.command), width, height)
-                    self.choose()
-                    self.page.run("(shown) => { if (shown) document.querySelector('#more').click(); document.activeElement.blur(); }", mixer)
-                    count, hidden = self.hidden_stops()
-                    print(f"  {self.browser.name}: {width}×{height}, {count} stops, {len(hidden)} hidden", flush=True)
-                    self.assertGreater(count, 24)
-                    self.assertEqual(hidden, [])
+        # The last one is a phone on its side.
+        for width, height, mixer in ((1280, 800, False), (1280, 800, True), (360, 640, False), (360, 640, True), (740, 360, False)):
+            with self.subTest(size=(width, height), mixer=mixer):
+                self.open(roms.sample(self.command), width, height)
+                self.choose()
+                self.page.run("(shown) => { if (shown) document.querySelector('#more').click(); document.activeElement.blur(); }", mixer)
+                count, hidden = self.hidden_stops()
+                print(f"  {self.browser.name}: {width}×{height}, {count} stops, {len(hidden)} hidden", flush=True)
+                self.assertGreater(count, 24)
+                self.assertEqual(hidden, [])
 
     def test_screens_fit(self):
         for width in WIDTHS:

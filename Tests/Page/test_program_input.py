@@ -67,7 +67,8 @@ class ProgramInputTests(ProgramCase):
                 with self.subTest(act=name, width=width):
                     self.open(width)
                     act()
-                    self.page.wait_for(RUNNING, seconds=5)
+                    self.page.wait_for(RUNNING, seconds=20)
+                    print(f"  {self.browser.name}: {name}, {self.state()['output']}", flush=True)
                     self.assertEqual((self.phase(), self.focused()), ("running", "screen"))
                     # The start is not a touch of the game.
                     self.assertEqual((self.sent(), self.state()["touch"]), ([], None))
@@ -102,7 +103,7 @@ class ProgramInputTests(ProgramCase):
     def test_keyboard_alone(self):
         self.open()
         self.page.press("Enter")
-        self.page.wait_for(RUNNING, seconds=5)
+        self.page.wait_for(RUNNING, seconds=20)
         self.page.press("Tab")
         self.assertEqual(self.focused(), "pause")
         # The arrow keys are the game's, but those of a slider are its own.
@@ -162,18 +163,20 @@ class ProgramInputTests(ProgramCase):
         self.assertEqual(self.page.run(text), "Gamepad connected: Test Pad")
         self.pad(START)
         self.pad(START, False)
-        self.page.wait_for(RUNNING, seconds=5)
-        for move, back in (
-            (lambda: self.pad(LEFT), lambda: self.pad(LEFT, False)),
-            (lambda: self.page.run("() => { pads[0].axes[0] = -0.9; }"), lambda: self.page.run("() => { pads[0].axes[0] = 0.1; }"))):
-            before = self.page.run("() => document.querySelector('#place').offsetLeft")
-            move()
-            self.page.wait_for("(before) => document.querySelector('#place').offsetLeft < before - 3 || before === 0", before)
-            back()
-            self.frames()
-            still = self.place()
-            time.sleep(0.2)
-            self.assertEqual(self.place(), still)
+        self.page.wait_for(RUNNING, seconds=20)
+        at = "() => parseFloat(document.querySelector('#place').style.left)"
+        middle = self.page.run(at)
+        self.pad(LEFT)
+        self.page.wait_for(f"(middle) => ({at})() < middle - 3", middle)
+        self.pad(LEFT, False)
+        before = self.page.run(at)
+        self.page.run("() => { pads[0].axes[0] = 0.9; }")
+        self.page.wait_for(f"(before) => ({at})() > before + 3", before)
+        self.page.run("() => { pads[0].axes[0] = 0.1; }")
+        self.frames()
+        still = self.place()
+        time.sleep(0.2)
+        self.assertEqual(self.place(), still)
         self.pad(A)
         self.assertIsNotNone(self.state()["touch"])
         self.screen_is(title=False)

@@ -48,6 +48,10 @@ export class Deck {
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
     watchSize(this.part("roll"), () => this.drawRoll());
     new ResizeObserver(() => this.makeRoom()).observe(this.part("deck"));
+    // Browsers scroll only to the caret of a field, and cards may be filled meanwhile.
+    addEventListener("keyup", ({ key }) => {
+      if (key === "Tab") this.makeRoom();
+    });
     this.part("deck").addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || this.part("desk").hidden) return;
       this.showDesk(false);
