@@ -2,6 +2,7 @@
 
 import time
 
+from case import WIDTHS
 from program import ProgramCase
 
 #: Notes the touches that the page sends, and has gamepads: `pads`, and `plug()` for a new one.
@@ -26,7 +27,6 @@ PREPARED = """() => {
   };
 }"""
 RUNNING = "() => romkitPage.state.tick > 5"
-WIDTHS = (1280, 360)
 A, START, LEFT = 0, 9, 14
 
 
