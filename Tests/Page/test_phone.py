@@ -111,6 +111,8 @@ class PhoneTests(PageCase):
 
     def test_the_deck_does_not_cover_what_has_the_focus(self):
         self.open(roms.sample(self.command), height=640)
+        # Nothing moves while cards are filled.
+        self.page.run("() => dispatchEvent(new Event('beforeprint'))")
         # A control at the lower edge, before there is a deck.
         self.page.run("""() => {
           const link = document.querySelector("#BSLOT001 h3 a");
