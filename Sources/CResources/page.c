@@ -26,6 +26,12 @@ static const struct romkit_file files[] = {
   {"ja.json", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/ja.json" suffix(, 0)
   }},
+  {"hex.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/hex.js" suffix(, 0)
+  }},
+  {"links.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/links.js" suffix(, 0)
+  }},
   {"live-engine.js", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/live-engine.js" suffix(, 0)
   }},
@@ -86,6 +92,9 @@ static const struct romkit_file files[] = {
   {"scene.js", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/scene.js" suffix(, 0)
   }},
+  {"slots.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/slots.js" suffix(, 0)
+  }},
   {"songs.js", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/songs.js" suffix(, 0)
   }},
@@ -94,6 +103,9 @@ static const struct romkit_file files[] = {
   }},
   {"strip.js", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/strip.js" suffix(, 0)
+  }},
+  {"table.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/table.js" suffix(, 0)
   }},
   {"text.js", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/text.js" suffix(, 0)

@@ -96,6 +96,34 @@ def many_songs(command):
     return pack(command, "many", files)
 
 
+@functools.cache
+def crowded(command):
+    """A ROM of 1,280 records: 256 pictures, effects, songs, data slots with texts and others, and as many that no runtime loads."""
+    dice = random.Random(2)
+    samples = os.path.join(ROOT, "samples", "assets")
+    folder = os.path.join(command.folder, "crowded")
+    os.makedirs(folder)
+    for number in range(256):
+        shutil.copy(os.path.join(samples, "GSLOT002.bmp"), os.path.join(folder, f"GSLOT{number:03}.bmp"))
+        shutil.copy(os.path.join(samples, "ESLOT001.wav"), os.path.join(folder, f"ESLOT{number:03}.wav"))
+        notes = "".join(f"o{dice.randrange(2, 6)}{dice.choice('cdefgab')}{dice.choice((4, 8))} " for _ in range(400 + number))
+        with open(os.path.join(folder, f"BSLOT{number:03}.mml"), "w", encoding="utf-8") as file:
+            file.write(f"Ch0 V100 {'| ' if number % 3 == 0 else ''}{notes}\nCh1 V80 {'| ' if number % 3 == 0 else ''}{notes}\n")
+        with open(os.path.join(folder, f"DSLOT{number:03}.dat"), "wb") as file:
+            file.write(bytes(dice.randrange(256) for _ in range(3_000)) if number % 2 else f"Door {number} is locked.\n".encode() * 40)
+    rom = f"{folder}.bin"
+    command.run("pack", folder, "--no-checksums", "-o", rom)
+    with open(rom, "rb") as file:
+        content = file.read()
+    count = struct.unpack("<I", content[:4])[0]
+    names = b"".join(bytes(byte ^ 0xAA for byte in f"EXTRA{number:03}".encode()).ljust(16, b"\0") for number in range(256))
+    end = 4 + 16 * count
+    with open(rom, "wb") as file:
+        file.write(struct.pack("<I", count + 256) + content[4:end] + names + content[end:])
+        file.write((struct.pack(">I", 3) + b"abc") * 256)
+    return rom
+
+
 def _written(path, records):
     """Writes a ROM of records, each a name and a body: see Documentation/Format.md."""
     names = [bytes(byte ^ 0xAA for byte in name.encode()).ljust(16, b"\0") for name, _ in records]

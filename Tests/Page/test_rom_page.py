@@ -266,7 +266,7 @@ class RomPageTests(PageCase):
         self.command.run("pack", "strings", "-o", "strings.bin")
         self.open(self.path("strings.bin"))
         self.see("#DSLOT000 .text")
-        self.assertEqual(self.text("#DSLOT000 .text"), "0004  灯台の火\n0010  LANTERN\n")
+        self.assertEqual(self.page.run("() => [...document.querySelectorAll('#DSLOT000 .text p')].map((line) => line.textContent)"), ["0004 灯台の火", "0010 LANTERN"])
         self.page.run("""() => {
           const filter = document.querySelector("#filter");
           filter.value = "灯台";

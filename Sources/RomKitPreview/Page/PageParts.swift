@@ -35,7 +35,8 @@ struct PageParts {
       worklet = Markup(html: files.code(isLive ? ["live-engine.js", "live-worklet.js"] : ["worklet.js"]))
       style = Markup(html: "\n\(files.code(isLive ? ["page.css", "live.css"] : ["page.css"]))")
       engine = Markup(html: "\n\"use strict\";\n\(files.code(["engine.js"]))")
-      var scripts = ["rom.js", "songs.js", "strip.js", "cards.js", "scene.js", "deck.js", "page.js"]
+      var scripts = ["rom.js", "songs.js", "slots.js", "hex.js", "links.js", "table.js", "strip.js"]
+      scripts += ["cards.js", "scene.js", "deck.js", "page.js"]
       if hasScene || isLive { scripts.append("given-scene.js") }
       if isLive { scripts += ["live-engine.js", "live-song.js", "live-strip.js", "live.js"] }
       script = files.code(scripts)

@@ -160,7 +160,8 @@ struct ArchitectureTests {
     let folder = Tool.root.appendingPathComponent("Sources/RomKitPreview/Player/Page")
     let rules = try Regex(#"0xaa|\b1024\b|\b1028\b|\b106032\b|\b94\b|SLOT|RKSM|ROMKIT|0x53|bigEndian"#)
     let texts = try Regex(#""(?:[^"\\]|\\.)*"|//.*|/\*\*.*|^ *\d+: |\/ 1024\)"#)
-    for name in ["rom.js", "cards.js", "page.js", "deck.js", "songs.js", "sound.js", "strip.js", "scene.js"] {
+    let names = ["rom", "slots", "hex", "links", "table", "cards", "page", "deck", "songs", "sound", "strip", "scene"]
+    for name in names.map({ "\($0).js" }) {
       let script = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
       for (number, line) in script.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
         let code = line.replacing(texts, with: "")

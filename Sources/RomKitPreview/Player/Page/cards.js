@@ -5,7 +5,6 @@ import {
   button,
   checksum,
   clamp,
-  clock,
   hexadecimal,
   make,
   one,
@@ -17,8 +16,10 @@ import {
   waveHeader,
 } from "./dom.js";
 import { Engine, rate } from "./engine.js";
-import { faultText, filterWords, sectionTitles } from "./rom.js";
-import { drawKeys, legend, songOf, songWords, timeMarks, Waveform } from "./songs.js";
+import { HexView, stringList } from "./hex.js";
+import { faultText } from "./rom.js";
+import { factsOf } from "./slots.js";
+import { drawKeys, legend, timeMarks, Waveform } from "./songs.js";
 import { Strip } from "./strip.js";
 import { byteCount, grouped, list, plural, t } from "./text.js";
 
@@ -49,64 +50,19 @@ export class Cards {
     this.observer.disconnect();
   }
 
-  /** The text after the name in the list of contents. A song has to be inflated for it, so this is done later. */
-  brief(entry) {
-    const small =
-      entry.size < 10000 ? `${grouped(entry.size)} B` : `${grouped(Math.floor((entry.size + 512) / 1024))} KiB`;
-    if (!["pictures", "effects", "songs"].includes(entry.section)) {
-      return entry.section === "palettes" ? t("palette") : entry.isFont ? t("font") : (entry.text?.encoding ?? small);
-    }
-    const { fault, words } = this.rom.details(entry);
-    if (fault) return t("unusable");
-    if (entry.section === "pictures") return `${words[1]} × ${words[2]}`;
-    if (entry.section === "effects") return t("{1} s", (words[0] / rate).toFixed(2));
-    entry.song = songOf(words);
-    return clock(entry.song.length);
-  }
-
-  /** Writes these texts one by one while the page is idle. */
-  writeBriefs(places) {
-    const rest = places.slice();
-    const work = () => {
-      const until = performance.now() + 8;
-      while (rest.length) {
-        const [entry, place] = rest.shift();
-        if (this.ended) return;
-        place.textContent = this.brief(entry);
-        if (performance.now() > until) return void setTimeout(work, 20);
-      }
-    };
-    setTimeout(work, 50);
-  }
-
   build(entry) {
-    const { anchor, name, section } = entry;
+    const { anchor } = entry;
     const title = make("h3", { id: `${anchor}-name` }, make("a", { href: `#${anchor}`, textContent: entry.title }));
     const what = make("p", { className: "what" });
     const element = make(
       "article",
-      { className: "slot", id: anchor, "aria-labelledby": `${anchor}-name` },
+      { className: "slot waiting", id: anchor, "aria-labelledby": `${anchor}-name` },
       make("header", {}, title, what),
     );
     const troubles = this.problems.get(anchor) ?? [];
     if (troubles.length)
       element.append(make("ul", { className: "troubles" }, ...troubles.map((problem) => problemItem(problem))));
-    const card = {
-      entry,
-      element,
-      what,
-      filled: false,
-      words: [
-        entry.title,
-        name,
-        filterWords[section],
-        sectionTitles[section],
-        entry.text?.text ?? "",
-        ...(entry.strings ?? []).map(({ text }) => text),
-        ...(this.rom.parts[anchor] ?? []).map(([part]) => visible(part)),
-        ...troubles.map((problem) => problem.text),
-      ].join(" "),
-    };
+    const card = { entry, element, what, filled: false };
     this.byElement.set(element, card);
     this.cards.push(card);
     this.observer.observe(element);
@@ -116,11 +72,17 @@ export class Cards {
   /** Adds problems to the card of a record. */
   addProblems(entry, problems) {
     const card = this.cards.find((other) => other.entry === entry);
+    this.problems.set(entry.anchor, [...(this.problems.get(entry.anchor) ?? []), ...problems]);
     card.trouble?.remove();
     if (!one(".troubles", card.element)) one("header", card.element).after(make("ul", { className: "troubles" }));
     const items = problems.map((problem) => problemItem({ ...problem, place: null }));
     one(".troubles", card.element).append(...items);
-    card.words = [card.words, ...problems.map(({ text }) => text)].join(" ");
+  }
+
+  /** Fills the card of an entry and those that are in the window with it. */
+  fillFrom(entry) {
+    const place = this.cards.findIndex((card) => card.entry === entry);
+    for (const card of this.cards.slice(place, place + 3)) this.fill(card);
   }
 
   fillAll() {
@@ -130,6 +92,7 @@ export class Cards {
   fill(card) {
     if (card.filled) return;
     card.filled = true;
+    card.element.classList.remove("waiting");
     this.observer.unobserve(card.element);
     const { entry } = card;
     const methods = {
@@ -142,8 +105,11 @@ export class Cards {
       programs: "dump",
       others: "dump",
     };
-    if (entry.used && Object.hasOwn(this.rom.levels, entry.label)) this.level(card, entry);
-    else this[methods[entry.section]](card, entry);
+    const facts = factsOf(this.rom, entry);
+    card.what.textContent = facts.what;
+    if (facts.fault) this.unusable(card, facts.fault);
+    else if (entry.used && Object.hasOwn(this.rom.levels, entry.label)) this.level(card, entry);
+    else this[methods[entry.section]](card, entry, facts);
     card.element.append(
       make(
         "p",
@@ -158,7 +124,6 @@ export class Cards {
   }
 
   unusable(card, fault) {
-    card.what.textContent = t("unusable");
     if (!one(".troubles", card.element)) {
       // Until all problems are known.
       card.trouble = make("ul", { className: "troubles" }, problemItem({ severity: "error", text: faultText(fault) }));
@@ -173,21 +138,7 @@ export class Cards {
 
   // Pictures and palettes.
 
-  picture(card, entry) {
-    const {
-      fault,
-      words: [dialect, width, height, place, isBlack],
-    } = this.rom.details(entry);
-    if (fault) return this.unusable(card, fault);
-    const indices = this.rom.piece(place, place + width * height);
-    const counts = new Uint32Array(256);
-    for (const index of indices) counts[index] += 1;
-    const used = Array.from(counts.keys()).filter((index) => counts[index]);
-    card.what.textContent = list(
-      t("{1} × {2} pixels", width, height),
-      plural("{1} colour", "{1} colours", used.length),
-      dialect === 1 ? "SZ" : "SY",
-    );
+  picture(card, entry, { picture: { dialect, width, height, isBlack, indices, counts, used } }) {
     card.size = [width, height];
     const canvas = make("canvas", {
       width,
@@ -283,10 +234,6 @@ export class Cards {
     const [width, height] = [columns * cell[0], rows * cell[1]];
     const label = t("{1}, a level of {2} by {3} cells", entry.title, columns, rows);
     const canvas = make("canvas", { width, height, role: "img", "aria-label": label });
-    card.what.textContent = list(
-      t("a level of {1} × {2} cells", columns, rows),
-      plural("{1} layer", "{1} layers", layers.length),
-    );
     card.element.append(make("div", { className: "stage", tabIndex: 0, role: "group", "aria-label": label }, canvas));
     this.note(card, layers.map(visible).join(", "));
     card.size = [width, height];
@@ -510,19 +457,11 @@ export class Cards {
     for (const card of this.cards) card.draw?.();
   }
 
-  palette(card, entry) {
-    const before = this.rom.palette;
-    this.rom.choosePalette(1, entry.number);
-    const colours = this.rom.colours();
-    this.rom.choosePalette(...before);
-    const different = new Set(
-      Array.from({ length: 256 }, (_, index) => colours.subarray(4 * index, 4 * index + 3).join()),
-    ).size;
-    card.what.textContent = list(t("256 entries"), plural("{1} different colour", "{1} different colours", different));
+  palette(card, _, { palette }) {
     const swatches = make(
       "div",
       { className: "swatches whole", role: "img", "aria-label": t("256 colours, index 0 first") },
-      ...Array.from({ length: 256 }, (_, index) => this.swatch(colours, index, false)),
+      ...Array.from({ length: 256 }, (_, index) => this.swatch(palette, index, false)),
     );
     const reading = make("p", { className: "reading" });
     this.read(swatches, reading);
@@ -557,10 +496,7 @@ export class Cards {
   // Texts and bytes.
 
   text(card, entry) {
-    const { text, encoding, nuls } = entry.text;
-    const lines = text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
-    const padding = plural("final NUL", "padded with {1} NULs", nuls);
-    card.what.textContent = list(plural("{1} line", "{1} lines", lines), encoding, nuls ? padding : "");
+    const { text, encoding } = entry.text;
     const place = make(
       "pre",
       { className: "text", tabIndex: 0, role: "region", "aria-label": t("Text of {1}", entry.label) },
@@ -572,71 +508,26 @@ export class Cards {
 
   data(card, entry) {
     if (entry.isFont) return this.font(card, entry);
-    this.dump(card, entry);
-    if (!entry.strings.length) return;
-    const lines = entry.strings.map(({ offset, text }) => `${hexadecimal(offset, 4)}  ${text}\n`);
-    const place = make(
-      "pre",
-      { className: "text", tabIndex: 0, role: "region", lang: "ja", "aria-label": t("Texts in {1}", entry.label) },
-      ...visibleLines(lines.join("")),
-    );
-    card.element.append(place);
+    const bytes = this.dump(card, entry);
+    if (entry.strings.length) card.element.append(stringList(entry, (offset) => bytes.show(offset)));
   }
 
   dump(card, entry) {
-    if (!card.what.textContent) {
-      card.what.textContent =
-        entry.kind === 5
-          ? t("checksums")
-          : !entry.used && entry.isSlot
-            ? t("another record with this name; no runtime loads it")
-            : !entry.isSlot
-              ? t("no runtime loads it")
-              : entry.section === "programs"
-                ? t("program")
-                : t("data");
-    }
     if (!entry.size) return this.note(card, t("This record is empty."));
-    const place = make("pre", {
-      className: "dump",
-      tabIndex: 0,
-      role: "region",
-      "aria-label": t("First bytes of {1}", entry.label),
-    });
-    for (let start = 0; start < Math.min(256, entry.size); start += 16) {
-      const row = [...entry.body.subarray(start, Math.min(start + 16, 256))];
-      const numbers = row
-        .map((byte, column) => (column === 8 ? "  " : " ") + hexadecimal(byte, 2))
-        .join("")
-        .padEnd(49);
-      const text = row.map((byte) => (byte >= 0x20 && byte <= 0x7e ? String.fromCharCode(byte) : "·")).join("");
-      place.append(
-        make("b", { textContent: hexadecimal(start, 4) }),
-        `${numbers}  `,
-        make("span", { textContent: text }),
-        "\n",
-      );
-    }
-    card.element.append(place);
-    if (entry.size > 256) this.note(card, t("The first 256 of {1} bytes.", grouped(entry.size)));
+    const bytes = new HexView(entry);
+    card.element.append(bytes.element);
+    return bytes;
   }
 
   // Sounds.
 
-  effect(card, entry) {
-    const {
-      fault,
-      words: [count, place],
-    } = this.rom.details(entry);
-    if (fault) return this.unusable(card, fault);
-    card.what.textContent = list(t("{1} s", (count / rate).toFixed(2)), plural("{1} sample", "{1} samples", count));
+  effect(card, entry, { effect: { count, offset } }) {
     if (!count) return this.note(card, t("This effect has no samples."));
     const canvas = make("canvas", { className: "wave", role: "img", "aria-label": t("Waveform of {1}", entry.label) });
     card.element.append(make("div", { className: "score" }, canvas));
-    const samples = this.rom.bytes.slice(place, place + 2 * count);
-    const view = new DataView(samples.buffer);
+    const samples = entry.body.slice(offset, offset + 2 * count);
     const wave = new Waveform(count, 640);
-    for (let index = 0; index < count; index += 1) wave.add(view.getInt16(2 * index, true));
+    wave.add(new Int16Array(samples.buffer));
     watchSize(canvas, () => wave.draw(canvas));
     card.element.append(
       make(
@@ -650,69 +541,99 @@ export class Cards {
     );
   }
 
-  song(card, entry) {
-    const { fault, words } = this.rom.details(entry);
-    if (fault) return this.unusable(card, fault);
-    entry.song = songOf(words);
-    card.what.textContent = songWords(entry.song);
-    if (!entry.song.length) return this.note(card, t("No time passes in this song, so there is nothing to play."));
+  song(card, entry, { song }) {
+    if (!song.length) return this.note(card, t("No time passes in this song, so there is nothing to play."));
     const roll = make("canvas", { className: "keys", role: "img", "aria-label": t("Piano roll of {1}", entry.label) });
     const head = make("div", { className: "play", hidden: true });
-    const score = make("div", { className: "score" }, roll, ...timeMarks(entry.song), head);
+    const score = make("div", { className: "score" }, roll, ...timeMarks(song), head);
     const keys = this.rom.keys(entry.number, 0);
-    watchSize(roll, () => drawKeys(roll, keys, 0, entry.song.length));
+    watchSize(roll, () => drawKeys(roll, keys, 0, song.length));
     score.addEventListener("click", (event) => {
       const box = score.getBoundingClientRect();
-      this.actions.play(entry, Math.round(entry.song.length * clamp((event.clientX - box.left) / box.width, 0, 1)));
+      this.actions.play(entry, Math.round(song.length * clamp((event.clientX - box.left) / box.width, 0, 1)));
     });
     card.head = (position) => {
       head.hidden = position === null;
-      head.style.left = `${((100 * (position ?? 0)) / entry.song.length).toFixed(3)}%`;
+      head.style.left = `${((100 * (position ?? 0)) / song.length).toFixed(3)}%`;
     };
-    card.element.append(
-      score,
-      legend(keys),
-      make(
-        "p",
-        { className: "acts" },
-        button(t("Play"), t("Play {1}", entry.label), () => this.actions.play(entry)),
-      ),
-    );
+    card.start = button(t("Play"), t("Play {1}", entry.label), () => this.actions.toggle(entry));
+    card.element.append(score, legend(keys), make("p", { className: "acts" }, card.start));
+    this.markCard(card);
     const wave = make("canvas", { className: "wave", role: "img", "aria-label": t("Waveform of {1}", entry.label) });
     one(".time", score).before(wave);
-    this.sketches.push({ entry, wave });
+    this.sketches.push({ entry, wave, outline: new Waveform(Math.min(song.length, 600 * rate), 640) });
     this.sketch();
   }
 
-  /** Draws the waveforms of songs with a separate instance, a few milliseconds at a time, as all samples have to be made. */
+  /** Marks the card of the chosen song; `playing` says whether it plays. */
+  mark(entry, playing) {
+    const changed = [this.marked?.entry, entry];
+    this.marked = { entry, playing };
+    for (const card of this.cards) if (changed.includes(card.entry)) this.markCard(card);
+  }
+
+  markCard(card) {
+    const { entry, playing } = this.marked ?? {};
+    const [isChosen, isPlaying] = [card.entry === entry, card.entry === entry && playing];
+    card.element.classList.toggle("chosen", isChosen);
+    if (!card.start) return;
+    card.start.textContent = isPlaying ? t("Pause") : t("Play");
+    const { label } = card.entry;
+    card.start.setAttribute("aria-label", isPlaying ? t("Pause {1}", label) : t("Play {1}", label));
+  }
+
+  /** The waveform to draw next: the one that is nearest to the window. */
+  nextSketch() {
+    const away = ({ wave }) => {
+      const { top, bottom } = wave.getBoundingClientRect();
+      return bottom ? Math.max(0, top - innerHeight, -bottom) : Number.MAX_VALUE;
+    };
+    let [next, least] = [null, Number.POSITIVE_INFINITY];
+    for (const sketch of this.sketches) {
+      const distance = away(sketch);
+      if (distance < least) [next, least] = [sketch, distance];
+    }
+    return { next, isVisible: least === 0 };
+  }
+
+  /**
+   * Draws the waveforms of songs with a separate instance, a few milliseconds at a time, as all samples have to be made. One that has
+   * begun waits while another one is nearer to the window.
+   */
   sketch() {
     if (this.sketching || this.ended) return;
-    const next = this.sketches.shift();
-    if (!next) {
-      this.sketcher = null;
-      return;
-    }
     this.sketching = true;
-    if (!this.sketcher) {
-      this.sketcher = new Engine(this.rom.engine.module);
-      this.sketcher.open(this.rom.bytes);
-      this.sketcher.run([["set_loops", 1, 0]]);
-    }
-    const { sketcher } = this;
-    const length = Math.min(next.entry.song.length, 600 * rate);
-    const outline = new Waveform(length, 640);
-    sketcher.run([["play", next.entry.number]]);
+    let current = null;
     const work = () => {
-      const until = performance.now() + 8;
-      while (outline.place < length && performance.now() < until) {
-        for (const sample of sketcher.samples(Math.min(4096, length - outline.place))) outline.add(sample);
+      const { next, isVisible } = this.nextSketch();
+      if (!next || this.ended) {
+        this.sketcher = null;
+        this.sketching = false;
+        return;
       }
-      if (this.ended) return;
-      if (outline.place < length) return void setTimeout(work, 12);
-      watchSize(next.wave, () => outline.draw(next.wave));
-      this.sketching = false;
-      this.sketch();
+      if (!this.sketcher) {
+        this.sketcher = new Engine(this.rom.engine.module);
+        this.sketcher.open(this.rom.bytes);
+        this.sketcher.run([["set_loops", 1, 0]]);
+        current = null;
+      }
+      const { sketcher } = this;
+      if (next !== current) {
+        current = next;
+        const { place } = next.outline;
+        sketcher.run([["play", next.entry.number], ...(place ? [["seek", place]] : [])]);
+      }
+      const { outline, wave } = next;
+      const until = performance.now() + (isVisible ? 14 : 8);
+      while (outline.place < outline.length && performance.now() < until) {
+        outline.add(sketcher.samples(Math.min(4096, outline.length - outline.place)));
+      }
+      if (outline.place >= outline.length) {
+        this.sketches.splice(this.sketches.indexOf(next), 1);
+        watchSize(wave, () => outline.draw(wave));
+      }
+      setTimeout(work, isVisible ? 2 : 12);
     };
-    setTimeout(work, 30);
+    setTimeout(work, 0);
   }
 }

@@ -3,7 +3,8 @@
 import { button, clamp, clock, make, one, save, watchSize, waveHeader } from "./dom.js";
 import { Engine, rate } from "./engine.js";
 import { faultText } from "./rom.js";
-import { drawKeys, keyRange, songOf } from "./songs.js";
+import { factsOf } from "./slots.js";
+import { drawKeys, keyRange } from "./songs.js";
 import { list, t } from "./text.js";
 
 /** The module's own fade after the loops. */
@@ -13,11 +14,13 @@ export class Deck {
   /**
    * @param {Sound} sound
    * @param {(words: string) => void} tell
+   * @param {(entry: object, playing: boolean) => void} mark takes the chosen song, often
    */
-  constructor(sound, tell) {
+  constructor(sound, tell, mark) {
     Object.assign(this, {
       sound,
       tell,
+      mark,
       entry: null,
       state: null,
       playing: false,
@@ -34,6 +37,10 @@ export class Deck {
       this.claimKeys(false);
       this.show();
       tell(t("The sound was interrupted. Press Play to resume."));
+    };
+    sound.silenceChanged = () => {
+      if (sound.isSilent) tell(t("The browser did not start the sound. Is an audio device connected?"));
+      this.show();
     };
     this.part("play").onclick = () => this.toggle();
     this.part("previous").onclick = () => this.step(-1);
@@ -92,6 +99,7 @@ export class Deck {
     this.stop();
     Object.assign(this, { rom, cards, entry: null, state: null, keys: [] });
     this.part("deck").hidden = true;
+    this.mark(null, false);
     document.body.classList.remove("playing");
   }
 
@@ -109,11 +117,7 @@ export class Deck {
   }
 
   songOf(entry) {
-    if (!entry.song) {
-      const { fault, words } = this.rom.details(entry);
-      if (!fault) entry.song = songOf(words);
-    }
-    return entry.song;
+    return factsOf(this.rom, entry).song;
   }
 
   /** Shows a song at a position, without playing it. */
@@ -123,14 +127,14 @@ export class Deck {
     this.entry = entry;
     this.card = this.cards.cards.find((card) => card.entry === entry);
     this.state = null;
-    this.begin = clamp(position, 0, entry.song.length);
+    this.begin = clamp(position, 0, entry.facts.song.length);
     this.keys = this.rom.keys(entry.number, Number(this.part("key").value));
     this.range = keyRange(this.keys);
     this.part("deck").hidden = false;
     document.body.classList.add("playing");
     this.part("song").textContent = entry.title;
-    this.part("seek").max = entry.song.length;
-    const { loopStart, length } = entry.song;
+    this.part("seek").max = entry.facts.song.length;
+    const { loopStart, length } = entry.facts.song;
     this.part("mark").hidden = loopStart === null;
     this.part("mark").style.left = `${(100 * (loopStart ?? 0)) / length}%`;
     this.part("marked").textContent = loopStart === null ? "" : t("loops at {1}", clock(loopStart));
@@ -196,7 +200,7 @@ export class Deck {
 
   seek(position) {
     if (!this.entry) return;
-    const place = clamp(Math.round(position), 0, this.entry.song.length);
+    const place = clamp(Math.round(position), 0, this.entry.facts.song.length);
     this.begin = place;
     if (this.state && this.state.slot === this.entry.number) {
       this.state = { ...this.state, position: place, time: place, loops: 0, over: 0 };
@@ -235,6 +239,12 @@ export class Deck {
       }
     }
     this.labels();
+  }
+
+  /** The settings that a link has. */
+  get settings() {
+    const { muted, soloed } = this;
+    return { key: Number(this.part("key").value), tempo: Number(this.part("tempo").value), muted, soloed };
   }
 
   reset() {
@@ -310,12 +320,22 @@ export class Deck {
     };
     this.part("play").classList.toggle("playing", playing);
     this.part("play").setAttribute("aria-label", playing ? t("Pause") : t("Play"));
-    const word = playing ? t("playing") : state?.over ? t("ended") : state ? t("paused") : t("ready");
-    const time = t("{1} of {2}", clock(position), clock(entry.song.length));
+    const isHeard = !this.sound.isSilent;
+    const word = playing
+      ? isHeard
+        ? t("playing")
+        : t("no sound")
+      : state?.over
+        ? t("ended")
+        : state
+          ? t("paused")
+          : t("ready");
+    const time = t("{1} of {2}", clock(position), clock(entry.facts.song.length));
     put("status", list(word, time, state?.loops ? t("loop {1}", state.loops) : ""));
     this.part("seek").value = position;
     this.part("seek").setAttribute("aria-valuetext", time);
     this.card?.head?.(position);
+    this.mark(entry, playing);
     if ("mediaSession" in navigator) navigator.mediaSession.playbackState = playing ? "playing" : "paused";
     if (this.part("desk").hidden) return;
     const levels = playing && state ? state.levels : [0, 0, 0, 0, 0, 0];
@@ -334,7 +354,7 @@ export class Deck {
     const position = this.state?.time ?? this.begin;
     const from = this.still.matches ? Math.floor(position / window) * window : position - window / 4;
     const silent = this.soloed ? (~this.soloed | this.muted) & 63 : this.muted;
-    drawKeys(canvas, this.keys, from, from + window, { song: entry.song, range: this.range, silent });
+    drawKeys(canvas, this.keys, from, from + window, { song: entry.facts.song, range: this.range, silent });
     if (this.still.matches) return;
     const context = canvas.getContext("2d");
     context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--ink");

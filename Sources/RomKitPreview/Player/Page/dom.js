@@ -144,6 +144,21 @@ export const waveHeader = (count) => {
   return view;
 };
 
+/** Does something with many elements, with the first ones at once and with the others as soon as the browser is idle. */
+export class InTurn {
+  constructor(act) {
+    Object.assign(this, { act, timer: 0 });
+  }
+
+  /** Begins with other elements; those that are left of the ones before are forgotten. */
+  begin(elements) {
+    clearTimeout(this.timer);
+    // As many as a browser lays out within a few milliseconds.
+    for (const element of elements.slice(0, 16)) this.act(element);
+    if (elements.length > 16) this.timer = setTimeout(() => this.begin(elements.slice(16)), 0);
+  }
+}
+
 const severities = { error: t("error"), warning: t("warning"), note: t("note") };
 
 /** A problem as a list item. */

@@ -53,15 +53,15 @@ const barsOf = (entry) => sourceOf(entry)?.quarters.filter((_, place) => place %
 /** The bars and the loop of a song, for the audio worklet to change to another version of it; null without its bars. */
 export const shapeOf = (entry) => {
   const bars = barsOf(entry);
-  if (!bars.length || !entry.song) return null;
-  const { length, loopStart, turn } = entry.song;
+  if (!bars.length || !entry.facts?.song) return null;
+  const { length, loopStart, turn } = entry.facts.song;
   return { bars, length, loopStart, turn };
 };
 
 /** The call that makes an engine repeat the chosen bars of a song. */
 export const rangeCall = (entry) => {
   const bars = repeated ? barsOf(entry) : [];
-  const end = entry?.song?.length ?? 0;
+  const end = entry?.facts?.song?.length ?? 0;
   const [from, to] = repeated ?? [0, 0];
   return ["set_range", bars[from] ?? 0, bars.length && from < bars.length ? Math.min(bars[to] ?? end, end) : 0];
 };
@@ -134,7 +134,7 @@ const drawBars = () => {
   const bars = barsOf(deck.entry);
   if (!bars.length || deck.part("desk").hidden) return;
   const context = canvas.getContext("2d");
-  const { length, loopStart, turn } = deck.entry.song;
+  const { length, loopStart, turn } = deck.entry.facts.song;
   const start = rollStart(deck);
   const x = (time) => ((time - start) * canvas.width) / shown;
   const turns = loopStart === null || repeated ? 0 : Math.max(0, Math.floor((start - loopStart) / turn));
@@ -158,7 +158,7 @@ const timeAt = (event) => {
   const { deck } = page;
   const box = deck.part("roll").getBoundingClientRect();
   const time = rollStart(deck) + ((event.clientX - box.left) * shown) / box.width;
-  const { length, loopStart, turn } = deck.entry.song;
+  const { length, loopStart, turn } = deck.entry.facts.song;
   return time >= length && turn > 0 ? loopStart + ((time - loopStart) % turn) : time;
 };
 

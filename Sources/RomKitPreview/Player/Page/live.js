@@ -6,7 +6,7 @@ import { showScene } from "./given-scene.js";
 import { LiveEngine } from "./live-engine.js";
 import { beginSongs, setSongs, shapeOf } from "./live-song.js";
 import { showStrip, strip } from "./live-strip.js";
-import { page, prepareFilter, show } from "./page.js";
+import { listSlots, page, show } from "./page.js";
 import { paletteOf, RomView } from "./rom.js";
 import { SceneEditor } from "./scene.js";
 import { bytesOf } from "./sound.js";
@@ -68,14 +68,15 @@ const areEqual = (one, other) => {
 const looks = (rom, cards) => {
   const colours = rom.colours();
   return new Map(
-    cards.cards.map(({ entry, words }) => {
+    cards.cards.map(({ entry }) => {
       const pictures = rom.picturesOf(entry);
       const level = entry.used ? rom.levels[entry.anchor] : null;
       return [
         entry.anchor,
         {
           words: JSON.stringify([
-            words,
+            entry.title,
+            entry.name,
             rom.machine,
             entry.section,
             cards.problems.get(entry.anchor) ?? [],
@@ -119,7 +120,7 @@ const replace = (cards, card, before) => {
   if (isMoving(before)) animation(card)?.click();
 };
 
-/** Makes one list of the cards of the ROM before and those that look different now. Returns the entries whose cards stay. */
+/** Makes one list of the cards of the ROM before and those that look different now. */
 const merge = (rom, kept, before) => {
   const fresh = page.cards;
   fresh.end();
@@ -165,22 +166,6 @@ const merge = (rom, kept, before) => {
     if (isMoving(card)) animation(card).click();
     kept.observer.unobserve(card.element);
   }
-  return stays;
-};
-
-/** The texts after the names in the list of contents. */
-const briefs = () => new Map(all(".side li li").map((item) => [item.firstChild.hash, item.lastChild.textContent]));
-
-const showBriefs = (kept, before, stays) => {
-  const rest = [];
-  const places = new Map(all(".side li li").map((item) => [item.firstChild.hash, item.lastChild]));
-  for (const { entry } of kept.cards) {
-    const place = places.get(`#${entry.anchor}`);
-    const text = stays.has(entry) ? before.get(`#${entry.anchor}`) : "";
-    if (text) place.textContent = text;
-    else rest.push([entry, place]);
-  }
-  kept.writeBriefs(rest);
 };
 
 // The user's place, focus and choices stay.
@@ -273,7 +258,7 @@ let openDeck = null;
 /** Shows another ROM in place of the one before. */
 const renewPage = ({ version, report }, songs, text) => {
   const { rom: old, cards: kept, scene, deck } = page;
-  const before = { looks: looks(old, kept), briefs: briefs(), song: deck.entry, palette: old.palette };
+  const before = { looks: looks(old, kept), song: deck.entry, palette: old.palette };
   const shape = shapeOf(deck.entry);
   setSongs(songs);
   const keepers = [keepPlace(), keepFocus()];
@@ -286,9 +271,8 @@ const renewPage = ({ version, report }, songs, text) => {
   } finally {
     live.isRenewing = false;
   }
-  const stays = merge(rom, kept, before.looks);
-  showBriefs(kept, before.briefs, stays);
-  prepareFilter();
+  merge(rom, kept, before.looks);
+  listSlots();
   keepScene(scene, old, report);
   keepSong(rom, before.song, shape);
   for (const keep of keepers) keep();
@@ -310,7 +294,7 @@ const renew = (facts, songs, text) => {
   } catch (error) {
     live.failure = String(error);
     // Nothing may be left of the attempt: the next one makes all cards again, in another instance.
-    Object.assign(page.cards, { cards: [], sketches: [], sketching: false });
+    Object.assign(page.cards, { cards: [], sketches: [] });
     live.engine = new LiveEngine(live.engine.module);
     console.error(error);
   }

@@ -15,11 +15,14 @@
 
 import { Cards } from "./cards.js";
 import { Deck } from "./deck.js";
-import { all, checksum, clock, dataOf, hexadecimal, inflated, make, md5, one, problemItem, visible } from "./dom.js";
+import { all, checksum, dataOf, hexadecimal, InTurn, inflated, make, md5, one, problemItem, visible } from "./dom.js";
 import { Engine, rate } from "./engine.js";
+import { linkOf, partsOf, romWord } from "./links.js";
 import { consoles, faultText, paletteOf, RomView, sectionTitles } from "./rom.js";
 import { SceneEditor } from "./scene.js";
+import { conditionsOf, SlotList } from "./slots.js";
 import { bytesOf, Sound } from "./sound.js";
+import { SlotTable } from "./table.js";
 import { byteCount, grouped, plural, t } from "./text.js";
 
 export const page = {
@@ -27,6 +30,9 @@ export const page = {
   deck: null,
   rom: null,
   cards: null,
+  /** The facts about all slots, for the filter, the contents and the table. */
+  slots: null,
+  table: null,
   scene: null,
   report: null,
   /** Whether all problems are known. */
@@ -36,14 +42,18 @@ export const page = {
 /** The largest number of problems in the list at the top; the cards show all of theirs. */
 const mostProblems = 100;
 
-const notice = (words) => {
+/** Shows a message in front of the page, until the next one or for ten seconds if it is only a confirmation. */
+const notice = (words, isBrief = false) => {
+  clearTimeout(page.noticeTimer);
   one("#notice").textContent = words;
+  one("#dismiss").hidden = !words;
+  if (isBrief) page.noticeTimer = setTimeout(() => notice(""), 10000);
 };
 
 const copy = async (text) => {
   try {
     await navigator.clipboard.writeText(text);
-    notice(t("Copied."));
+    notice(t("Copied."), true);
   } catch {
     notice(text);
   }
@@ -139,13 +149,14 @@ const checkBodies = (rom, cards, add) => {
       if (found.length) {
         add(found);
         cards.addProblems(entry, found);
+        page.slots.forget(entry);
         const link = one(`.side a[href="#${entry.anchor}"]`);
         if (found.some(({ severity }) => severity === "error")) link.parentElement.classList.add("bad");
       }
       if (performance.now() > until) return void setTimeout(work, 20);
     }
     page.checked = true;
-    prepareFilter();
+    applyFilter();
   };
   setTimeout(work, 50);
 };
@@ -204,37 +215,70 @@ const paletteChoice = (rom, name) => {
   return make("p", { className: "choice" }, make("label", { for: "palette", textContent: t("Palette") }), " ", select);
 };
 
+const playEffect = async (entry) => {
+  const fault = await page.sound.send([["play_effect", entry.number]]);
+  if (fault) notice(t("{1} cannot be played: {2}.", entry.label, faultText(fault)));
+};
+
+/** Plays a song, or pauses the one that plays; plays an effect. */
+const toggle = (entry) => {
+  if (entry.section === "effects") return playEffect(entry);
+  return page.deck.entry === entry ? page.deck.toggle() : page.deck.play(entry);
+};
+
+/** Marks the chosen song on its card, in the contents and in the table. */
+const mark = (entry, playing) => {
+  const { marked = [] } = page;
+  if (marked[0] === entry && marked[1] === playing) return;
+  page.marked = [entry, playing];
+  page.cards?.mark(entry, playing);
+  page.table.mark(entry, playing);
+  for (const link of all(".side [aria-current]")) link.removeAttribute("aria-current");
+  if (entry) one(`.side a[href="#${entry.anchor}"]`)?.setAttribute("aria-current", "true");
+};
+
+/** The ROMs that were shown since the page was opened, for *Back* and *Forward*: the page's, and those that were dropped on it. */
+const opened = [];
+let current = 0;
+
+/** Shows one of these ROMs. */
+const change = (place) => {
+  const { rom, report } = opened[place];
+  current = place;
+  page.sound.open(rom.bytes);
+  one("#filter").value = "";
+  scrollTo({ top: 0, behavior: "instant" });
+  show(rom, report);
+};
+
 /** Shows a ROM in place of the previous one. */
 export const show = (rom, report) => {
   page.cards?.end();
+  page.slots?.end();
   Object.assign(page, { rom, report });
+  opened[current] = { rom, report };
   const check = rom.bytes.length ? rom.check() : { checksums: 0, problems: [], unlisted: 0, hasBodies: false };
   showHead(rom, report, check);
   const { list, byAnchor, unlisted } = problemsOf(check, report);
   page.cards = new Cards(rom, byAnchor, {
     play: (entry, position) => page.deck.play(entry, position),
-    playEffect: async (entry) => {
-      const fault = await page.sound.send([["play_effect", entry.number]]);
-      if (fault) notice(t("{1} cannot be played: {2}.", entry.label, faultText(fault)));
-    },
+    toggle,
+    playEffect,
     copy,
   });
   const parts = [];
   const sections = [];
-  const briefs = [];
   const problems = problemSection(list, unlisted);
   sections.push(problems.section);
   for (const { section, entries } of rom.sections) {
     const items = entries.map((entry) => {
       const bad = (byAnchor.get(entry.anchor) ?? []).some(({ severity }) => severity === "error");
-      const brief = make("span");
-      briefs.push([entry, brief]);
       return make(
         "li",
         bad ? { className: "bad" } : {},
         make("a", { href: `#${entry.anchor}`, textContent: entry.title, title: entry.title }),
         " ",
-        brief,
+        make("span"),
       );
     });
     parts.push(
@@ -290,8 +334,7 @@ export const show = (rom, report) => {
   one("#sections").replaceChildren(...sections);
   one("#parts").replaceChildren(...parts);
   page.deck.open(rom, page.cards);
-  prepareFilter();
-  page.cards.writeBriefs(briefs);
+  listSlots();
   page.checked = Boolean(report) || !check.hasBodies;
   if (!page.checked) checkBodies(rom, page.cards, problems.add);
   follow(location.hash);
@@ -309,20 +352,20 @@ const open = (bytes, name) => {
     notice(t("{1} is not a ROM: {2}.", visible(name), faultText(rom.fault)));
     return rom.fault;
   }
-  page.sound.open(bytes);
-  history.replaceState(null, "", location.pathname + location.search);
-  show(rom, null);
-  notice(
-    rom.fault
-      ? plural(
-          "{2} is damaged: {3}. {1} record can be read.",
-          "{2} is damaged: {3}. {1} records can be read.",
-          rom.entries.length,
-          visible(name),
-          faultText(rom.fault),
-        )
-      : t("Opened {1}.", visible(name)),
-  );
+  opened.push({ rom, report: null });
+  history.pushState({ opened: opened.length - 1 }, "", location.pathname + location.search);
+  change(opened.length - 1);
+  if (!rom.fault) notice(t("Opened {1}.", visible(name)), true);
+  else {
+    const words = plural(
+      "{2} is damaged: {3}. {1} record can be read.",
+      "{2} is damaged: {3}. {1} records can be read.",
+      rom.entries.length,
+      visible(name),
+      faultText(rom.fault),
+    );
+    notice(words);
+  }
   return rom.fault;
 };
 
@@ -333,61 +376,133 @@ const openFile = async (file) => {
   open(new Uint8Array(await file.arrayBuffer()), file.name);
 };
 
-// The filter: all words must be in the name, the kind, the text or the problems.
+// The contents, the filter and the table.
 
-const plain = (text) => text.normalize("NFKC").toLowerCase();
-let filtered = [];
-
-export const prepareFilter = () => {
-  const links = new Map(all(".side li li a").map((link) => [link.getAttribute("href").slice(1), link.parentElement]));
-  filtered = page.cards.cards.map((card) => ({ card, link: links.get(card.entry.anchor), words: plain(card.words) }));
-  applyFilter();
+/** Makes the list of the slots of the cards, and finds out about them while the page is idle. */
+export const listSlots = () => {
+  page.slots?.end();
+  const { cards, rom } = page;
+  const trouble = ({ anchor }) => (cards.problems.get(anchor) ?? []).map(({ text }) => text);
+  page.slots = new SlotList(rom, trouble);
+  const items = new Map(all(".side li li").map((item) => [item.firstChild.hash.slice(1), item]));
+  page.items = new Map(cards.cards.map(({ entry }) => [entry, items.get(entry.anchor)]));
+  const brief = (entry) => {
+    const place = page.items.get(entry)?.lastChild;
+    if (place && entry.facts) place.textContent = entry.facts.brief;
+  };
+  const entries = cards.cards.map(({ entry }) => entry);
+  entries.forEach(brief);
+  page.slots.prepare(entries, brief);
+  page.marked = undefined;
+  showView();
 };
 
+/** Shows the cards or the table. */
+const showView = () => {
+  const isTable = one("#as-table").getAttribute("aria-pressed") === "true";
+  one("#sections").hidden = isTable;
+  page.table.element.hidden = !isTable;
+  if (isTable) page.table.show(page.cards.cards.map(({ entry }) => page.slots.row(entry)));
+  applyFilter();
+  if (page.deck) mark(page.deck.entry, page.deck.playing);
+};
+
+const chooseView = (isTable) => {
+  one("#as-table").setAttribute("aria-pressed", String(isTable));
+  one("#as-cards").setAttribute("aria-pressed", String(!isTable));
+  page.marked = undefined;
+  showView();
+};
+
+/** Shows elements, the first ones at once. */
+const showing = new InTurn((element) => {
+  element.hidden = false;
+});
+
 const applyFilter = () => {
-  const terms = plain(one("#filter").value).split(/\s+/).filter(Boolean);
-  let shown = 0;
-  for (const { card, link, words } of filtered) {
-    const text = words + (card.filled ? plain(card.what.textContent) : "");
-    const fits = terms.every((term) => text.includes(term));
-    card.element.hidden = !fits;
-    if (link) link.hidden = !fits;
-    if (fits) shown += 1;
+  const conditions = conditionsOf(one("#filter").value);
+  const { cards } = page.cards;
+  const fitting = new Set();
+  const counts = new Map();
+  const fresh = [];
+  for (const { entry, element } of cards) {
+    const fits = !conditions.length || conditions.every((holds) => holds(page.slots.row(entry)));
+    for (const part of [element, page.items.get(entry)]) {
+      if (part && !fits) part.hidden = true;
+      else if (part?.hidden) fresh.push(part);
+    }
+    if (!fits) continue;
+    fitting.add(entry);
+    counts.set(entry.section, (counts.get(entry.section) ?? 0) + 1);
   }
+  showing.begin(fresh);
+  const shown = fitting.size;
   for (const section of all("section.part:not(.scene)")) {
     const item = one(`.side a[href="#${section.id}"]`).parentElement;
-    const count = all(".slot", section).filter((slot) => !slot.hidden).length;
+    const count = counts.get(section.id) ?? 0;
     section.hidden = item.hidden = count === 0;
     for (const number of [one("h2 span", section), one(".part span", item)]) number.textContent = count;
   }
   for (const id of ["problems", "scene"]) {
     const part = document.getElementById(id);
-    if (part) part.hidden = terms.length > 0 || (id === "problems" && !one("li", part));
+    if (part) part.hidden = conditions.length > 0 || (id === "problems" && !one("li", part));
   }
-  one("#none").hidden = shown > 0 || filtered.length === 0;
-  one("#found").textContent = terms.length ? t("{1} of {2} shown", shown, filtered.length) : "";
+  if (!page.table.element.hidden) page.table.filter((entry) => fitting.has(entry));
+  one("#none").hidden = shown > 0 || cards.length === 0;
+  one("#found").textContent = conditions.length ? t("{1} of {2} shown", shown, cards.length) : "";
 };
 
-/** Shows the slot of a link; one with a time, such as #BSLOT003@1:12, is ready to play from there. */
+/** Shows the slot of a link at any time; with a position, the song is ready there, or goes on there if one plays. */
 const follow = (hash) => {
-  let name = "";
-  try {
-    name = decodeURIComponent(hash.slice(1));
-  } catch {
-    /* It is not a link of this page. */
+  const { anchor, position, settings, rom: id } = partsOf(hash);
+  if (id && !page.rom.content.startsWith(id)) {
+    const other = opened.findIndex(({ rom }) => rom.content.startsWith(id));
+    if (other >= 0) {
+      history.replaceState({ opened: other }, "");
+      return change(other);
+    }
+    if (page.rom.bytes.length)
+      notice(
+        t(
+          "This link was made for another ROM, with a content id that begins with {1}; this one's begins with {2}.",
+          id,
+          page.rom.content.slice(0, id.length),
+        ),
+      );
   }
-  const [, slot, minutes, seconds] = /^(\w+)@(\d{1,4}):(\d{1,2}(?:\.\d{1,3})?)$/.exec(name) ?? [];
-  const target = name && document.getElementById(slot ?? name);
-  if (!target) return;
+  if (!anchor) return;
+  const named = (one) => one.toLowerCase() === anchor.toLowerCase();
+  const entry = page.rom.entries.find((other) => named(other.anchor));
+  const target = document.getElementById(entry?.anchor ?? anchor);
+  if (!target) {
+    if (page.rom.bytes.length) notice(t("This ROM has no {1}.", visible(anchor)));
+    return;
+  }
+  if (one("#sections").hidden && one("#sections").contains(target)) chooseView(false);
   if (target.closest("[hidden]")) {
     one("#filter").value = "";
     applyFilter();
+    target.hidden = false;
   }
-  if (slot) {
-    const entry = page.rom.songs.find(({ label }) => label === slot);
-    if (entry && !page.deck.playing) page.deck.choose(entry, Math.round((60 * minutes + Number(seconds)) * rate));
+  const { deck } = page;
+  if (entry?.section === "songs" && position !== null) {
+    if (settings) deck.set(settings);
+    if (deck.playing) deck.play(entry, position);
+    else deck.choose(entry, position);
   }
+  // Cards are filled before the jump, as they would move afterwards.
+  if (entry) page.cards.fillFrom(entry);
   target.scrollIntoView();
+  // A link on the page does not say that it leads into a ROM that was dropped on it.
+  if (current && !id) history.replaceState({ opened: current }, "", `${hash}&${romWord(page.rom)}`);
+};
+
+/** Follows the address: the ROM that was shown at this place of the history, and its link. */
+const travel = () => {
+  if (!history.state) history.replaceState({ opened: current }, "");
+  const place = history.state.opened;
+  if (place !== current && opened[place]) change(place);
+  else follow(location.hash);
 };
 
 // Keys, files, visibility.
@@ -439,7 +554,10 @@ const pressed = (event) => {
 
 const listen = () => {
   one("#filter").addEventListener("input", applyFilter);
-  addEventListener("hashchange", () => follow(location.hash));
+  one("#as-cards").onclick = () => chooseView(false);
+  one("#as-table").onclick = () => chooseView(true);
+  one("#dismiss").onclick = () => notice("");
+  addEventListener("popstate", travel);
   addEventListener("keydown", pressed);
   addEventListener("beforeprint", () => page.cards.fillAll());
   document.addEventListener("visibilitychange", () => {
@@ -449,8 +567,7 @@ const listen = () => {
   one("#link").onclick = () => {
     const { entry, position } = page.deck;
     if (!entry) return;
-    const address = `#${entry.label}@${clock(position)}`;
-    history.replaceState(null, "", address);
+    history.replaceState(history.state, "", linkOf(page.rom, entry, position, page.deck.settings));
     copy(location.href);
   };
   one("#choose").onclick = () => one("#file").click();
@@ -475,7 +592,10 @@ const begin = async () => {
   if (report?.palette) rom.choosePalette(...paletteOf(report.palette));
   page.sound = new Sound(bytes, (state) => page.deck.hear(state), notice);
   page.sound.open(rom.bytes);
-  page.deck = new Deck(page.sound, notice);
+  page.table = new SlotTable(toggle);
+  one("#sections").before(page.table.element);
+  page.deck = new Deck(page.sound, notice, mark);
+  history.replaceState({ opened: 0 }, "");
   show(rom, report);
   listen();
   // A page of one song is ready to play it.

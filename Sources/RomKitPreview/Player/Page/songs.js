@@ -34,13 +34,18 @@ export class Waveform {
     [this.squares, this.counts] = [new Float64Array(this.columns), new Float64Array(this.columns)];
   }
 
-  add(sample) {
-    const column = Math.min(this.columns - 1, Math.floor((this.place * this.columns) / this.length));
-    if (sample < this.low[column]) this.low[column] = sample;
-    if (sample > this.high[column]) this.high[column] = sample;
-    this.squares[column] += sample * sample;
-    this.counts[column] += 1;
-    this.place += 1;
+  /** Takes the next samples. */
+  add(samples) {
+    const { length, columns, low, high, squares, counts } = this;
+    for (let index = 0; index < samples.length; index += 1) {
+      const sample = samples[index];
+      const column = Math.min(columns - 1, Math.floor(((this.place + index) * columns) / length));
+      if (sample < low[column]) low[column] = sample;
+      if (sample > high[column]) high[column] = sample;
+      squares[column] += sample * sample;
+      counts[column] += 1;
+    }
+    this.place += samples.length;
   }
 
   draw(canvas) {

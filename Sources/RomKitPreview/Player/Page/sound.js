@@ -103,6 +103,9 @@ export class Sound {
     this.number = 0;
     this.answers = new Map();
     this.wanted = false;
+    /** Whether the clock stands although there should be sound, and the function that is called when that changes. */
+    this.isSilent = false;
+    this.silenceChanged = () => {};
     /** The first calls to a new instance. */
     this.settings = () => [];
     /** Called when the sound stops by itself. */
@@ -136,11 +139,21 @@ export class Sound {
       this.answers.set(number, done);
     });
     this.output.post({ number, calls });
-    const fault = await within(answer, 3000);
-    if (fault === undefined && this.context.state !== "running" && !document.hidden) {
-      this.complain(t("The browser did not start the sound. Is an audio device connected?"));
-    }
-    return fault ?? 0;
+    return (await within(answer, 3000)) ?? 0;
+  }
+
+  /** Tells from the clock whether there is sound: without an audio device, some browsers answer as if there were. */
+  watch() {
+    let [time, looks] = [-1, 0];
+    setInterval(() => {
+      const { currentTime } = this.context;
+      const stands = this.wanted && !document.hidden && currentTime === time;
+      looks = stands ? looks + 1 : 0;
+      time = currentTime;
+      if (this.isSilent === looks > 2) return;
+      this.isSilent = looks > 2;
+      this.silenceChanged();
+    }, 500);
   }
 
   /** Sends calls if there is sound already; settings made before take effect when it begins. */
@@ -158,6 +171,7 @@ export class Sound {
       /* Only a preference. */
     }
     this.context = new AudioContext({ sampleRate: rate, latencyHint: "interactive" });
+    this.watch();
     // A phone call, or unplugged headphones: do not resume by itself.
     this.context.addEventListener("statechange", () => {
       const { state } = this.context;
