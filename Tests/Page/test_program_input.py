@@ -68,7 +68,6 @@ class ProgramInputTests(ProgramCase):
                     self.open(width)
                     act()
                     self.page.wait_for(RUNNING, seconds=20)
-                    print(f"  {self.browser.name}: {name}, {self.state()['output']}", flush=True)
                     self.assertEqual((self.phase(), self.focused()), ("running", "screen"))
                     # The start is not a touch of the game.
                     self.assertEqual((self.sent(), self.state()["touch"]), ([], None))

@@ -30,6 +30,7 @@ export class ProgramInput {
     this.listenToPointers();
     this.listenToKeys();
     this.listenToPads();
+    this.showPlace();
   }
 
   // Touches.
