@@ -279,7 +279,7 @@ export class Deck {
     const { activeElement } = document;
     if (!height || this.part("deck").contains(activeElement)) return;
     const box = activeElement.getBoundingClientRect();
-    if (box.top < innerHeight && box.bottom > innerHeight - height && activeElement !== document.body)
+    if (activeElement.tabIndex >= 0 && box.top < innerHeight && box.bottom > innerHeight - height)
       activeElement.scrollIntoView({ block: "nearest" });
   }
 
