@@ -68,6 +68,9 @@ static const struct romkit_file files[] = {
   {"page.js", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/page.js" suffix(, 0)
   }},
+  {"program-input.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/program-input.js" suffix(, 0)
+  }},
   {"program-sound.js", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/program-sound.js" suffix(, 0)
   }},

@@ -173,6 +173,19 @@ class Page:
                 {"type": "pointerMove", "x": start[0], "y": start[1], "origin": origin}, {"type": "pointerDown", "button": 0},
                 {"type": "pointerMove", "x": end[0], "y": end[1], "origin": origin}, {"type": "pointerUp", "button": 0}]})
 
+    def touch(self, selector, *fingers):
+        """Lets fingers act at the same time. Each has a list of actions: "down", "up", or a position in pixels from the element's middle.
+
+        A finger that is down at the end stays so until the next call.
+        """
+        origin = {"type": "element", "element": self._element(selector)}
+        kinds = {"down": {"type": "pointerDown", "button": 0}, "up": {"type": "pointerUp", "button": 0}}
+        self._perform(*({
+            "type": "pointer", "id": f"finger {number}", "parameters": {"pointerType": "touch"},
+            "actions": [
+                kinds[act] if act in kinds else {"type": "pointerMove", "x": act[0], "y": act[1], "origin": origin} for act in acts]}
+            for number, acts in enumerate(fingers) if acts))
+
     def press(self, keys):
         """Presses a key, or several with + between.
 

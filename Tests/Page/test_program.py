@@ -5,8 +5,7 @@ import itertools
 import time
 
 import recording
-import roms
-from case import PageCase
+from program import ProgramCase
 
 MOST_TO_FIRST_FRAME = 200
 #: The number of tries, of which the best counts, as the machine has other work.
@@ -20,37 +19,7 @@ COUNT_CONTEXTS = """() => {
 }"""
 
 
-class ProgramTests(PageCase):
-    def setUp(self):
-        super().setUp()
-        # Firefox 153 without a window may hang when a tab with a running program is closed.
-        self.addCleanup(self.leave)
-
-    def leave(self):
-        self.page.show()
-        self.browser.command("browsingContext.navigate", context=self.page.context, url="about:blank", wait="complete")
-
-    def open(self, preload=None):
-        path = roms.program(self.command)
-        script = preload and self.browser.command("script.addPreloadScript", functionDeclaration=preload)["script"]
-        try:
-            self.page.open(path)
-            self.page.run("async () => { await romkitPage.ready; }")
-        finally:
-            if script:
-                self.browser.command("script.removePreloadScript", script=script)
-
-    def state(self):
-        return self.page.run("() => romkitPage.state")
-
-    def words(self):
-        return self.page.run("() => document.querySelector('#state').textContent")
-
-    def start(self):
-        """Starts the program like a user, and waits until it runs, which takes two seconds without a sound card."""
-        self.page.click("#start")
-        self.page.wait_for("() => romkitPage.state.tick > 5", seconds=5)
-
+class ProgramTests(ProgramCase):
     def expect_output(self, output):
         self.assertEqual(self.state()["output"], output if self.browser.has_clock else "silent")
 
@@ -89,7 +58,7 @@ class ProgramTests(PageCase):
     def test_nothing_sounds_before_start(self):
         self.open(COUNT_CONTEXTS)
         time.sleep(0.5)
-        self.assertEqual((self.state()["phase"], self.state()["tick"], self.words()), ("ready", 1, "Press Start."))
+        self.assertEqual((self.state()["phase"], self.state()["tick"], self.words()), ("ready", 1, "Touch the screen, or press Space or Enter."))
         self.assertEqual(self.page.run("() => contexts"), 0)
         self.start()
         self.assertEqual((self.state()["phase"], self.words()), ("running", "Running."))
@@ -152,13 +121,6 @@ class ProgramTests(PageCase):
             self.screen_is(title=True)
             act()
             self.screen_is(title=False)
-
-    def screen_is(self, title):
-        """Waits until the game shows its title, which has a moon in place of the sky of a run."""
-        self.page.wait_for("""(title) => {
-          const [red] = document.querySelector("#screen").getContext("2d").getImageData(33, 95, 1, 1).data;
-          return (red > 200) === title;
-        }""", title)
 
     def test_arrows_move_the_place(self):
         self.open()

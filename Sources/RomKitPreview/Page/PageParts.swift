@@ -29,7 +29,7 @@ struct PageParts {
       worklet = Markup(html: files.code(["program-worklet.js"]))
       style = Markup(html: "\n\(files.code(["page.css"]))\n\(files.code(["program.css"]))")
       engine = Markup(html: "\n\"use strict\";\n\(files.code(["engine.js"]))\n\(files.code(["machine.js"]))")
-      script = files.code(["program-sound.js", "program.js"])
+      script = files.code(["program-sound.js", "program-input.js", "program.js"])
     } else {
       module = files.player
       worklet = Markup(html: files.code(isLive ? ["live-engine.js", "live-worklet.js"] : ["worklet.js"]))

@@ -199,7 +199,8 @@ export class Cards {
     this.zoomBar(
       card,
       all(".stage canvas", card.element),
-      clamp(Math.floor(256 / Math.max(width, height)), 2, largestZoom),
+      // Not wider than the window without the margins of the page and the card.
+      Math.min(clamp(Math.floor(256 / Math.max(width, height)), 2, largestZoom), Math.floor((innerWidth - 68) / width)),
       png,
     );
     card.element.append(new Strip(this, card, call).element);
@@ -225,7 +226,9 @@ export class Cards {
         height,
       ),
     );
-    card.element.append(make("div", { className: "stage", tabIndex: 0, role: "group", "aria-label": label }, canvas));
+    card.element.append(
+      make("div", { className: "stage whole", tabIndex: 0, role: "group", "aria-label": label }, canvas),
+    );
     const draw = card.draw;
     card.draw = () => {
       draw();

@@ -54,6 +54,16 @@ export class Deck {
     this.part("channels").append(...this.channels.map(({ element }) => element));
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
     watchSize(this.part("roll"), () => this.drawRoll());
+    new ResizeObserver(() => this.makeRoom()).observe(this.part("deck"));
+    // Browsers scroll only to the caret of a field, and cards may be filled meanwhile.
+    addEventListener("keyup", ({ key }) => {
+      if (key === "Tab") this.makeRoom();
+    });
+    this.part("deck").addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || this.part("desk").hidden) return;
+      this.showDesk(false);
+      this.part("more").focus();
+    });
     this.labels();
     this.mediaKeys();
   }
@@ -260,6 +270,17 @@ export class Deck {
     this.part("desk").hidden = !shown;
     this.part("more").setAttribute("aria-expanded", String(shown));
     this.drawRoll();
+  }
+
+  /** Keeps what has the focus from being under the deck. */
+  makeRoom() {
+    const height = this.part("deck").offsetHeight;
+    document.documentElement.style.setProperty("--deck", `${height}px`);
+    const { activeElement } = document;
+    if (!height || this.part("deck").contains(activeElement)) return;
+    const box = activeElement.getBoundingClientRect();
+    if (activeElement.tabIndex >= 0 && box.top < innerHeight && box.bottom > innerHeight - height)
+      activeElement.scrollIntoView({ block: "nearest" });
   }
 
   /** Takes a message of the worklet. */

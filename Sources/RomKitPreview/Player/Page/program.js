@@ -2,15 +2,17 @@
 //
 //   ready     a promise: the first frame is drawn
 //   state     phase ("ready", "running", "paused", "over"), tick of the newest frame, drawn (the number of frames), firstFrame
-//             (milliseconds from the start of the script to the first), output ("worklet", "buffers", "none") and context (its state)
+//             (milliseconds from the start of the script to the first), output ("worklet", "buffers", "none"), context (its state), and
+//             touch (the x and y of the touch that the console knows, or null)
 //   start(), pause(), goOn()                 like the buttons
 //   input(name, ...values)                   touch pressed x y, pixels of the console's screen; pause paused
 //   replay(inputs, count, ticks)             a number of ticks from an AudioWorklet in an OfflineAudioContext: the samples as an
 //                                            Int16Array, and the CRC-32 of the frames of these ticks; inputs are [tick, name, ...values]
 
-import { checksum, clamp, dataOf, inflated, one } from "./dom.js";
+import { checksum, dataOf, inflated, one } from "./dom.js";
 import { rate } from "./engine.js";
 import { Machine } from "./machine.js";
+import { ProgramInput } from "./program-input.js";
 import { ProgramSound, WorkletProgram } from "./program-sound.js";
 import { bytesOf, workletAddress } from "./sound.js";
 import { t } from "./text.js";
@@ -18,7 +20,7 @@ import { t } from "./text.js";
 const began = performance.now();
 
 const words = {
-  ready: t("Press Start."),
+  ready: t("Touch the screen, or press Space or Enter."),
   running: t("Running."),
   paused: t("Paused."),
   over: t("The game is over."),
@@ -30,7 +32,7 @@ class ProgramPage {
     this.frame = null;
     this.drawn = 0;
     this.firstFrame = null;
-    this.held = new Set();
+    this.input = null;
     this.sound = new ProgramSound(
       module,
       rom,
@@ -49,8 +51,6 @@ class ProgramPage {
     const machine = new Machine(module, this.sound.rom);
     machine.tick();
     this.take(machine.frame());
-    // In the middle until it is moved.
-    this.place = { x: this.width >> 1, y: this.height >> 1 };
     this.fit();
     this.draw();
     this.firstFrame = performance.now() - began;
@@ -72,12 +72,18 @@ class ProgramPage {
   start() {
     one("#notice").textContent = "";
     this.enter("running");
-    this.screen.focus({ preventScroll: true });
+    this.focus();
     return this.sound.start();
+  }
+
+  /** The game has the keyboard. */
+  focus() {
+    this.screen.focus({ preventScroll: true });
   }
 
   pause() {
     if (this.phase !== "running") return;
+    this.input.release();
     this.sound.output?.input("pause", 1);
     this.enter("paused");
   }
@@ -89,15 +95,21 @@ class ProgramPage {
     this.enter("running");
   }
 
-  toggle() {
+  /** Starts or resumes. */
+  begin() {
     if (this.phase === "paused") this.goOn();
-    else this.pause();
+    else if (this.phase !== "running") this.start();
+  }
+
+  toggle() {
+    if (this.phase === "running") this.pause();
+    else this.begin();
   }
 
   /** A hidden page pauses the program and its clock; a visible one resumes it unless the user paused it. */
   visibilityChanged() {
     if (this.phase !== "running" && this.phase !== "paused") return;
-    if (document.hidden) this.release();
+    if (document.hidden) this.input.release();
     if (this.phase === "running") this.sound.output?.input("pause", document.hidden ? 1 : 0);
     this.sound.visibilityChanged();
   }
@@ -112,6 +124,7 @@ class ProgramPage {
       }
     }
     if (isOver || trap) {
+      this.input.release();
       this.sound.output?.end();
       this.sound.output = null;
       this.sound.rest();
@@ -160,108 +173,12 @@ class ProgramPage {
     const factor = Math.max(1, Math.floor(Math.min((width * ratio) / this.width, (height * ratio) / this.height)));
     this.screen.style.width = `${(this.width * factor) / ratio}px`;
     this.screen.style.height = `${(this.height * factor) / ratio}px`;
-    this.showPlace();
+    this.input?.showPlace();
   }
 
-  // Touches: by a finger, by a mouse, and by the keyboard, which moves a separate point.
-
+  /** Sets or ends the touch of the console. */
   touch(isPressed, x, y) {
-    if (this.phase === "running") this.sound.output?.input("touch", isPressed ? 1 : 0, x, y);
-  }
-
-  listenToPointer() {
-    let pointer = null;
-    const at = (event) => {
-      const box = this.screen.getBoundingClientRect();
-      const along = (place, start, length, count) =>
-        clamp(Math.floor(((place - start) * count) / length), 0, count - 1);
-      return [
-        along(event.clientX, box.left, box.width, this.width),
-        along(event.clientY, box.top, box.height, this.height),
-      ];
-    };
-    this.screen.addEventListener("pointerdown", (event) => {
-      if (pointer !== null || event.button !== 0) return;
-      pointer = event.pointerId;
-      this.screen.setPointerCapture(pointer);
-      one("#place").hidden = true;
-      this.touch(true, ...at(event));
-    });
-    this.screen.addEventListener("pointermove", (event) => {
-      if (event.pointerId === pointer) this.touch(true, ...at(event));
-    });
-    for (const name of ["pointerup", "pointercancel"]) {
-      this.screen.addEventListener(name, (event) => {
-        if (event.pointerId !== pointer) return;
-        pointer = null;
-        this.touch(false, 0, 0);
-      });
-    }
-  }
-
-  listenToKeys() {
-    addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      if (key === "p" && !event.repeat) this.toggle();
-      else if (event.target.closest?.("button, input")) return;
-      else if (key === " " || key === "Enter" || key.startsWith("Arrow")) {
-        event.preventDefault();
-        this.hold(key);
-      }
-    });
-    addEventListener("keyup", ({ key }) => this.letGo(key));
-    addEventListener("blur", () => this.release());
-  }
-
-  get isHeld() {
-    return this.held.has(" ") || this.held.has("Enter");
-  }
-
-  hold(key) {
-    if (this.held.has(key) || this.phase !== "running") return;
-    this.held.add(key);
-    if (key.startsWith("Arrow")) this.move();
-    else this.touch(true, Math.round(this.place.x), Math.round(this.place.y));
-  }
-
-  letGo(key) {
-    if (this.held.delete(key) && !key.startsWith("Arrow") && !this.isHeld) this.touch(false, 0, 0);
-  }
-
-  release() {
-    if (this.isHeld) this.touch(false, 0, 0);
-    this.held.clear();
-  }
-
-  /** Moves the point while an arrow key is down, by a pixel at least: the width of the screen in a second and a half. */
-  move() {
-    if (this.isMoving) return;
-    this.isMoving = true;
-    let before = performance.now();
-    const step = (now) => {
-      const way = Math.max(1, ((now - before) / 1500) * this.width);
-      before = now;
-      const toward = (positive, negative) => Number(this.held.has(positive)) - Number(this.held.has(negative));
-      const x = toward("ArrowRight", "ArrowLeft");
-      const y = toward("ArrowDown", "ArrowUp");
-      this.isMoving = x !== 0 || y !== 0;
-      if (!this.isMoving) return;
-      this.place.x = clamp(this.place.x + x * way, 0, this.width - 1);
-      this.place.y = clamp(this.place.y + y * way, 0, this.height - 1);
-      one("#place").hidden = false;
-      this.showPlace();
-      if (this.isHeld) this.touch(true, Math.round(this.place.x), Math.round(this.place.y));
-      requestAnimationFrame(step);
-    };
-    step(before);
-  }
-
-  showPlace() {
-    if (!this.place) return;
-    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = this.screen;
-    one("#place").style.left = `${offsetLeft + ((this.place.x + 0.5) * offsetWidth) / this.width}px`;
-    one("#place").style.top = `${offsetTop + ((this.place.y + 0.5) * offsetHeight) / this.height}px`;
+    if (this.phase === "running") this.sound.output?.input("touch", isPressed, x, y);
   }
 
   fullScreen() {
@@ -274,15 +191,22 @@ class ProgramPage {
 
   listen() {
     one("#start").onclick = () => this.start();
-    one("#pause").onclick = () => this.toggle();
+    one("#pause").onclick = () => {
+      this.toggle();
+      this.focus();
+    };
     one("#full").hidden = !document.fullscreenEnabled;
-    one("#full").onclick = () => this.fullScreen();
+    one("#full").onclick = () => {
+      this.fullScreen();
+      this.focus();
+    };
+    // Keys may set the volume in several steps, so only a pointer gives the keyboard back.
+    one("#volume").addEventListener("pointerup", () => this.focus());
     one("#volume").oninput = ({ target }) => {
       one("output").textContent = `${target.value}%`;
       this.sound.setVolume(target.value / 100);
     };
-    this.listenToPointer();
-    this.listenToKeys();
+    this.input = new ProgramInput(this);
     addEventListener("resize", () => {
       this.fit();
       // The controls may have wrapped.
@@ -338,7 +262,8 @@ window.romkitPage = {
   get state() {
     const { phase, frame, drawn, firstFrame, sound } = program;
     const context = sound.context?.state ?? "none";
-    return { phase, tick: frame.tick, drawn, firstFrame, output: sound.kind, context };
+    const { touch } = program.input;
+    return { phase, tick: frame.tick, drawn, firstFrame, output: sound.kind, context, touch };
   },
   start: () => program.start(),
   pause: () => program.pause(),
