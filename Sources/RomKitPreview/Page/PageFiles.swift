@@ -43,7 +43,22 @@ struct PageFiles {
       return line.hasPrefix("export ") ? line.dropFirst(7) : line
     }
     // Statements and declarations end with semicolons, so that most lines need no end.
-    return lines.map { line in line.last.map(",;{}([".contains) == true ? "\(line)" : "\(line)\n" }.joined()
+    return lines.map { line in
+      line.last.map(",;{}([".contains) == true ? Self.tight(line) : "\(Self.tight(line))\n"
+    }.joined()
+  }
+
+  /// A line without the spaces around operators and braces. `Scripts/page-texts.py` refuses texts that have these between spaces.
+  private static func tight(_ line: Substring) -> String {
+    var text = ""
+    var isSpaced = false
+    for word in line.split(separator: " ", omittingEmptySubsequences: false) {
+      let isOperator = ["=>", "===", "!==", "&&", "||", "=", "?", ":", "{", "}"].contains(word)
+      if isSpaced && !isOperator { text += " " }
+      text += word
+      isSpaced = !isOperator
+    }
+    return text
   }
 
   /// A frame with its texts, which are in `[[double brackets]]`.
