@@ -137,7 +137,8 @@ struct Preview: Command {
   var displayName: String { PreviewedROM.name(of: input) }
 
   func run(_ report: Report) throws {
-    try checkPlaces()
+    let isPage = output.map(WholeROMPreview.isPage) ?? false
+    if viewer || losses || program != nil || scenes.scene != nil || isPage { try refusePlace() }
     if viewer { return try writeViewer(report) }
     if watch, turn == nil { return try runRepeatedly(report) }
     guard typedInput != nil else {
@@ -158,14 +159,10 @@ struct Preview: Command {
     }
   }
 
-  /// Only sounds have places.
-  private func checkPlaces() throws {
+  /// Throws for a place, which only a song has.
+  func refusePlace() throws {
     guard let place = placedSongs.from?.settingText else { return }
-    if viewer || losses || program != nil || scenes.scene != nil || output.map(WholeROMPreview.isPage) == true
-    {
-      throw UsageError(
-        "--from \(place) is for a .wav file, --stems or --play, found none of them", help: "leave it out")
-    }
+    throw UsageError("--from \(place) is for a song, and this shows none alone", help: "leave it out")
   }
 
   private func preview(_ report: Report) throws {
@@ -315,6 +312,10 @@ struct Preview: Command {
       try show(previews, in: terminal, warnings: (rom?.warnings ?? []) + warnings, report)
     case .files(let destination):
       let files = songs.stems == nil ? previews : previews.flatMap(\.stems)
+      if files.isEmpty {
+        throw UsageError(
+          "expected a channel with keys that is not muted for --stems, found none", help: "leave out --stems")
+      }
       let previews = try Problems.collect(files, in: { _ in displayName }) {
         try $0.forFile(scale: pictures.scale ?? 1)
       }
