@@ -1,4 +1,5 @@
 import VGSCore
+import VGSFormat
 
 /// The bars of a song, of four quarters each, with the samples at which their beats begin.
 ///
@@ -30,9 +31,10 @@ package struct SongBars: Hashable, Sendable {
 
   /// The bars of a song as in its source, if that is MML, or else as in the MML that the decompiler writes.
   ///
-  /// Nil if there is no such MML. The time taken is linear in the notes.
+  /// Nil if there is no such MML, or if a turn is longer than a day. The time taken is linear in the notes.
   package init?(of song: Song, source: [UInt8]? = nil) {
-    guard song.notes.count <= Self.noteLimit else { return nil }
+    let timing = song.timing
+    guard song.notes.count <= Self.noteLimit, timing.length <= SongPlan.longest else { return nil }
     guard let text = source ?? (try? Decompiler.decompile(song)).map({ Array($0.source.utf8) }) else {
       return nil
     }
@@ -40,7 +42,6 @@ package struct SongBars: Hashable, Sendable {
     compiler.trace = MMLTrace()
     _ = compiler.run()
     guard !compiler.reader.log.hasErrors, let trace = compiler.trace else { return nil }
-    let timing = song.timing
     let start = timing.loopStart.map { Int(clamping: $0) } ?? .max
     let length = Int(clamping: timing.length)
     let all = trace.quarters(steady: source == nil)

@@ -9,7 +9,7 @@ import Testing
   ) {
     let folder = try TemporaryFolder()
     let notes = String(repeating: "c8 e8 ", count: count)
-    try folder.write("Ch0 T120 V100 M3 @1 \(notes)\nCh3 V90 @1 \(notes)", to: "song.mml")
+    try folder.write("Ch1 T120 V100 M3 @1 \(notes)\nCh3 V90 @1 \(notes)", to: "song.mml")
     try folder.write(
       "#!/bin/sh\necho $$ >player.pid; echo \"$@\" >player.words\n\(player)\n", to: "bin/aplay")
     let prepare = "chmod +x bin/aplay; tool=$(command -v romkit); export PATH=$PWD/bin:$PATH\n"
@@ -90,12 +90,12 @@ import Testing
     func keysMuteAndQuit() throws {
       let (result, folder) = try run(
         """
-        (sleep 1; printf 14; sleep 1; printf q) \
+        (sleep 1; printf 24; sleep 1; printf q) \
         | TERM=xterm script -qec "stty cols 70; romkit preview song.mml --play; echo status \\$?" /dev/null
         """)
       let shown = result.outputText
       #expect(
-        shown.contains("0:00 / 0:19  1:1  1..4..  100 %") && shown.contains("x..x..  100 %"), "\(shown)")
+        shown.contains("0:00 / 0:19  1:1  .2.4..  100 %") && shown.contains(".x.x..  100 %"), "\(shown)")
       #expect(shown.hasSuffix("\r\u{1B}[Kstatus 0\r\n"), "\(shown)")
       let played = try bytes("played.raw", in: folder)
       #expect(played.count < 5 * 44_100)
@@ -106,7 +106,7 @@ import Testing
   @Test func theSumOfTheStemsIsTheSong() throws {
     let (result, folder) = try run(
       "romkit preview -q song.mml -o song.wav && romkit preview song.mml --stems stems && ls stems", count: 4)
-    #expect(result.status == 0 && result.outputText.hasSuffix("song-ch0.wav\nsong-ch3.wav\n"), "\(result)")
+    #expect(result.status == 0 && result.outputText.hasSuffix("song-ch1.wav\nsong-ch3.wav\n"), "\(result)")
     func samples(_ name: String) throws -> [Int] {
       let bytes = [UInt8](try bytes(name, in: folder).dropFirst(44))
       return stride(from: 0, to: bytes.count, by: 2).map {
@@ -114,7 +114,7 @@ import Testing
       }
     }
     let song = try samples("song.wav")
-    let sum = zip(try samples("stems/song-ch0.wav"), try samples("stems/song-ch3.wav")).map { $0 + $1 }
+    let sum = zip(try samples("stems/song-ch1.wav"), try samples("stems/song-ch3.wav")).map { $0 + $1 }
     #expect(sum.contains { $0 > Int(Int16.max) }, "the song clips")
     #expect(sum.map { max(-32_768, min($0, 32_767)) } == song)
   }

@@ -33,7 +33,8 @@ extension RecordInfo {
         "loop", timing.loopStart.map { "from \(MusicText.exactTime(samples: $0)) on" } ?? "none",
         timing.loopStart.map { JSON.seconds(Int($0)) }.json),
     ]
-    let bars = SongBars(of: song)
+    // Decompiling a longer song would take a second.
+    let bars = song.notes.count <= 16_384 ? SongBars(of: song) : nil
     if let bars {
       let loop = timing.loopStart.map { bars.place(at: Int(clamping: $0)) }
       facts.append(
