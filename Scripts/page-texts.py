@@ -37,7 +37,7 @@ def read(name):
                 refuse(f"{name}:{number}: imports and comments need lines of their own")
         # PageFiles.swift removes the spaces around these.
         for literal in re.findall(r'"(?:[^"\\\n]|\\.)*"|`[^`\n]*`|(?<=[(=,] )/(?:[^/\\\n]|\\.)+/', text):
-            if re.search(r" (?:=>|===|!==|&&|\|\||[=?:{}]) ", literal):
+            if re.search(r" (?:=>|===|!==|&&|\|\||[=?:]) ", re.sub(r"\$\{(?:[^{}]|\{[^{}]*\})*\}", "", literal)):
                 refuse(f"{name} has {literal}, in which a page would have no spaces")
     elif len(re.findall(r"[\[\]]", text)) != 4 * len(re.findall(r"\[\[[^\[\]\n]*\]\]", text)):
         refuse(f"{name} has brackets that are not around a text")

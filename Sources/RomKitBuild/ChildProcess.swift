@@ -2,12 +2,12 @@ internal import CPlatform
 internal import CSystem
 import RomKitBase
 
-/// A program that runs in parallel, without a shell and without input, in a separate folder and process group.
+/// A program that runs in parallel, without a shell, in a separate process group.
 ///
 /// Unsafe code: the system fills in its own records, texts become C strings for the duration of a call, and lists of texts
 /// end with nil and are freed after it.
-struct ChildProcess {
-  enum End: Hashable, Sendable {
+package struct ChildProcess {
+  package enum End: Hashable, Sendable {
     case exited(Int32)
     /// Ended by a signal.
     case killed(Int32)
@@ -15,9 +15,9 @@ struct ChildProcess {
     case unknown
   }
 
-  struct StartError: Error {
+  package struct StartError: Error {
     /// The errno.
-    var number: Int32
+    package var number: Int32
   }
 
   /// The number of the process and of its group.
@@ -30,9 +30,11 @@ struct ChildProcess {
   ///   - words: its arguments, its name first.
   ///   - environment: all its environment variables, as `NAME=value`.
   ///   - folder: its working folder.
-  ///   - messages: the file for its standard output and standard error.
-  init(
-    _ path: String, _ words: [String], environment: [String], in folder: String, messages: String
+  ///   - input: the descriptor for its standard input; by default it has none.
+  ///   - messages: the file for its standard output and standard error; by default only its errors are shown.
+  package init(
+    _ path: String, _ words: [String], environment: [String], in folder: String, input: Int32? = nil,
+    messages: String? = nil
   ) throws(StartError) {
     var id = pid_t()
     var number = ENOMEM
@@ -57,9 +59,10 @@ struct ChildProcess {
           posix_spawnattr_setpgroup(&attributes, 0),
           posix_spawnattr_setsigmask(&attributes, &none),
           posix_spawnattr_setsigdefault(&attributes, &all),
-          posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0),
-          posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, messages, flag, 0o600),
-          posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO),
+          input.map { unsafe posix_spawn_file_actions_adddup2(&actions, $0, STDIN_FILENO) }
+            ?? posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0),
+          posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, messages ?? "/dev/null", flag, 0o600),
+          messages == nil ? 0 : posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO),
           posix_spawn_file_actions_addchdir_np(&actions, folder),
         ]
         number = prepared.first { $0 != 0 } ?? 0
@@ -89,7 +92,7 @@ struct ChildProcess {
   }
 
   /// Whether it has ended by itself. Programs that it started may still run.
-  var hasEnded: Bool {
+  package var hasEnded: Bool {
     var information = unsafe siginfo_t()
     // Without reaping it: until then, no other process gets its number.
     let result = unsafe waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT | WNOHANG)
@@ -97,7 +100,7 @@ struct ChildProcess {
   }
 
   /// Kills it with all processes in its group, and waits until they are gone.
-  func end() -> End {
+  package func end() -> End {
     kill(-id, SIGKILL)
     var status: Int32 = 0
     var result = unsafe waitpid(id, &status, 0)
@@ -110,13 +113,13 @@ struct ChildProcess {
   }
 
   /// Sleeps, or for a shorter time if a signal arrives.
-  static func pause(milliseconds: Int) {
+  package static func pause(milliseconds: Int) {
     var time = timespec(tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
     unsafe nanosleep(&time, nil)
   }
 
   /// The milliseconds of a clock that is never set.
-  static var clock: Int {
+  package static var clock: Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec &* 1_000 &+ time.tv_nsec / 1_000_000

@@ -3,7 +3,7 @@ import RomKitBase
 import RomKitContainer
 
 /// The file of the program of an importer.
-struct ImporterProgram: Sendable {
+package struct ImporterProgram: Sendable {
   /// The path; nil if there is no such program.
   let path: String?
   /// A text that differs for different programs.
@@ -36,6 +36,9 @@ struct ImporterProgram: Sendable {
     identity = "none"
     self.inputs = inputs
   }
+
+  /// The path of a program in the absolute folders of `PATH`; nil if there is none.
+  package static func path(of name: String) -> String? { candidates(name).first { isProgram($0) } }
 
   static func candidates(_ name: String) -> [String] {
     if name.hasPrefix("/") { return [name] }

@@ -38,8 +38,8 @@ package struct NoteListing: Hashable, Sendable {
   package init(notes: [Note]) { self.notes = notes }
 
   /// The text, in ASCII with newlines. Comments give the number of notes and the length, and the time wherever it has
-  /// advanced; none at notes that are never played.
-  package func serialized() -> [UInt8] {
+  /// advanced; none at notes that are never played. With bars, they give the beat after each time.
+  package func serialized(bars: SongBars? = nil) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(notes.count * 24 + 80)
     let times = NoteTimes(notes)
@@ -54,7 +54,8 @@ package struct NoteListing: Hashable, Sendable {
       if let time = times[index], time != last {
         last = time
         text += repeatElement(UInt8(ascii: " "), count: Swift.max(2, 32 - words.count))
-        text += "# \(MusicText.exactTime(samples: time))".utf8
+        let beat = bars.map { "  \($0.place(at: Int(clamping: time)))" } ?? ""
+        text += "# \(MusicText.exactTime(samples: time))\(beat)".utf8
       }
       text.append(UInt8(ascii: "\n"))
     }

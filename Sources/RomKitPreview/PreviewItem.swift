@@ -19,6 +19,8 @@ package struct PreviewItem: Sendable {
   package private(set) var whole: WholePicture?
   /// The graphics slot whose palette it is shown with; nil for other things than pictures of a ROM.
   package private(set) var picture: SlotID?
+  /// The MML of a song that is a file of it.
+  package private(set) var source: [UInt8]?
 
   /// A slot of the ROM `file`. Throws the error of a body that its slot cannot have, and
   /// one with the code `preview-nothing` for bytes that cannot be shown or played.
@@ -88,6 +90,7 @@ package struct PreviewItem: Sendable {
       let conversion = try SongConversion(file, unchecked: true)
       subject = .song(conversion.song)
       warnings = conversion.warnings
+      if file.format == .mml { source = file.bytes }
     case .text:
       let format = TextFormat(encoding: .utf8, lineEnds: .lf, finalNUL: false)
       subject = .text(try TextSlot(file: file.bytes, format: format).serialized())

@@ -82,15 +82,21 @@ public struct SoundPreview: Sendable {
   }
 
   private let origin: Origin
+  /// The samples of the song that are left out at its start.
+  private let first: Int
   /// The number of samples.
   public let sampleCount: Int
 
   /// The largest number of samples in a piece.
   public static let pieceSize = 1 << 14
 
-  package init(of song: Song, plan: SongPlan, settings: SongSettings = SongSettings()) {
+  /// - Parameter part: the samples of the plan to make; all by default. It lies inside the plan.
+  package init(
+    of song: Song, plan: SongPlan, settings: SongSettings = SongSettings(), part: Range<Int>? = nil
+  ) {
     origin = .song(settings.synthesizer(playing: song), plan)
-    sampleCount = Int(plan.sampleCount)
+    first = part?.lowerBound ?? 0
+    sampleCount = part?.count ?? Int(plan.sampleCount)
   }
 
   /// A part of a song. Throws an error with the code `preview-too-long` for more than ``SongExtent/longest``.
@@ -105,6 +111,7 @@ public struct SoundPreview: Sendable {
   /// An effect, once.
   public init(of effect: SoundEffect) {
     origin = .effect(effect)
+    first = 0
     sampleCount = effect.sampleCount
   }
 
@@ -115,10 +122,11 @@ public struct SoundPreview: Sendable {
     var start = 0
     switch origin {
     case .song(var synthesizer, let plan):
+      if first > 0 { synthesizer.seek(to: first) }
       while start < sampleCount, !WorkControl.isCancelled {
         var piece = [Int16](repeating: 0, count: min(SoundPreview.pieceSize, sampleCount - start))
         synthesizer.mix(into: &piece)
-        plan.fade(&piece, at: Int64(start))
+        plan.fade(&piece, at: Int64(first + start))
         try visit(piece)
         start += piece.count
       }

@@ -31,6 +31,19 @@ extension DiagnosticCode {
       "preview-same-name", .error, "Two previews would be written to the same file.",
       "In a folder each preview is named after its source. Write them into different folders."),
     .init(
+      "preview-place", .error, "A song does not have a place.",
+      "--from and --to name a bar and a beat, such as 5:1, or a time, such as 0:37. Bars have four quarters and are",
+      "counted from 1, as in the source if the preview is of an .mml file, or else as in the MML that romkit convert",
+      "would write. A place must lie before the end of the sound, turns of the loop and fade included."),
+    .init(
+      "preview-no-player", .error, "No program that plays sound is installed.",
+      "--play runs the first of aplay, paplay, ffplay and play in the folders of PATH. Install one, or write a .wav",
+      "file with -o."),
+    .init(
+      "preview-player", .error, "The program that plays the sound has failed.",
+      "It could not be started, ended early, or took no samples for five seconds. It has printed the reason above, if it",
+      "knows one; check that it plays other sounds."),
+    .init(
       "optimize-damaged", .error, "A ROM with errors is not optimized.",
       "romkit verify finds errors: the ROM does not match its checksums, or a slot cannot be used, and new",
       "checksums would hide the damage. Get the file again, or recover it with romkit salvage."),

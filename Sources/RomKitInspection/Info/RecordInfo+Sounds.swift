@@ -33,8 +33,18 @@ extension RecordInfo {
         "loop", timing.loopStart.map { "from \(MusicText.exactTime(samples: $0)) on" } ?? "none",
         timing.loopStart.map { JSON.seconds(Int($0)) }.json),
     ]
+    // Decompiling a longer song would take a second.
+    let bars = song.notes.count <= 16_384 ? SongBars(of: song) : nil
+    if let bars {
+      let loop = timing.loopStart.map { bars.place(at: Int(clamping: $0)) }
+      facts.append(
+        Fact(
+          "bars", count: bars.count,
+          loop.map { "\(Grouped.text(bars.count)) of four beats, the loop from \($0.description) on" }
+            ?? "\(Grouped.text(bars.count)) of four beats"))
+    }
     describeNotes(song)
-    let listing = NoteListing(notes: Array(song.notes.prefix(Self.noteLimit))).serialized()
+    let listing = NoteListing(notes: Array(song.notes.prefix(Self.noteLimit))).serialized(bars: bars)
     notes = listing.split(separator: 0x0A).dropFirst().map { String(decoding: $0, as: UTF8.self) }
   }
 

@@ -42,7 +42,7 @@ package struct PianoRollImage: Sendable {
   package func picture(of overview: SongOverview) -> ColourPicture {
     var picture = ColourPicture(width: width, height: height, filledWith: colours.ground)
     let left = hasLabels ? TinyFont.width(of: "C4", scale: scale) + 2 * scale : 0
-    let time = TimeScale(columns: left..<width, length: overview.length)
+    let time = TimeScale(columns: left..<width, length: overview.length, first: overview.first)
     let top = lineHeight
     let waveBottom = top + (height - top) / 4
     let rollTop = min(height, waveBottom + scale)
@@ -174,6 +174,8 @@ struct TimeScale {
   /// The columns of the picture over which the sound is spread.
   let columns: Range<Int>
   let length: Int
+  /// The sample at the first column.
+  var first = 0
 
   struct Line: Hashable {
     var column: Int
@@ -187,20 +189,26 @@ struct TimeScale {
     1_800_000, 3_600_000,
   ]
 
+  /// Whether some of these samples are between the first and the last column.
+  func shows(_ samples: Range<Int>) -> Bool {
+    samples.upperBound > first && samples.lowerBound < first + max(1, length)
+  }
+
   func column(of sample: Int) -> Int {
-    length == 0 ? columns.lowerBound : columns.lowerBound + sample * columns.count / length
+    length == 0 ? columns.lowerBound : columns.lowerBound + (sample - first) * columns.count / length
   }
 
   /// Lines at least `gap` columns apart, and labels with at least as much between them; `width` gives the width of a
   /// label.
   func lines(gap: Int, width: (String) -> Int) -> [Line] {
-    let last = length * 1_000 / Synthesizer.sampleRate
+    let last = (first + length) * 1_000 / Synthesizer.sampleRate
     guard length > 0, let step = Self.steps.first(where: { columns(in: $0) >= widest($0, last, width) + gap })
     else { return [] }
     // Faint lines at the next finer round times, but between seconds only if the labels are.
     let finer = Self.steps.last { $0 < step && step % $0 == 0 && columns(in: $0) >= gap }
     let faint = finer.map { step > 1_000 ? max($0, 1_000) : $0 } ?? step
-    return stride(from: 0, through: last, by: faint).compactMap { time in
+    let start = first * 1_000 / Synthesizer.sampleRate / faint * faint
+    return stride(from: start, through: last, by: faint).compactMap { time in
       let column = column(of: time * Synthesizer.sampleRate / 1_000)
       guard columns.contains(column) else { return nil }
       return Line(column: column, label: time % step == 0 ? Self.label(time, step: step) : nil)
@@ -301,8 +309,8 @@ struct PianoRoll {
     var sounding = [UInt8](repeating: 0, count: keys.count * columns.count)
     var struck = sounding
     for span in overview.keys {
-      for piece in span.steadyPieces where keys.contains(piece.key) {
-        let first = time.column(of: piece.start) - columns.lowerBound
+      for piece in span.steadyPieces where keys.contains(piece.key) && time.shows(piece.start..<piece.end) {
+        let first = max(0, time.column(of: piece.start) - columns.lowerBound)
         let end = max(first + 1, time.column(of: piece.end) - columns.lowerBound)
         let row = (piece.key - keys.lowerBound) * columns.count
         for column in first..<min(end, columns.count) { sounding[row + column] |= 1 << span.channel }

@@ -105,23 +105,33 @@ package struct SongOverview: Hashable, Sendable {
   /// The sample at which the song continues after its last one; nil if it does not loop.
   let loopStart: Int?
 
+  /// The first sample that is shown.
+  let first: Int
+
   /// The number of samples that were played, 22,050 to the second. A song that loops was played up to its jump back.
   var length: Int { waveform.length }
 
   /// Plays a song once, or its loop `turns` times, and keeps the outline in `columns` columns. Muted channels are neither
-  /// played nor shown, and keys are shown as shifted.
-  package init(of song: Song, columns: Int = 2_048, turns: Int = 1, settings: SongSettings = SongSettings()) {
+  /// played nor shown, and keys are shown as shifted. With a part, only its samples are kept.
+  package init(
+    of song: Song, columns: Int = 2_048, turns: Int = 1, settings: SongSettings = SongSettings(),
+    part: Range<Int>? = nil
+  ) {
     var walk = KeyWalk(
       notes: song.notes, keyShift: settings.keyShift, turns: turns, lengthLimit: Self.lengthLimit)
     walk.run()
+    let part = (part ?? 0..<walk.time).clamped(to: 0..<walk.time)
+    first = part.lowerBound
     keys = walk.spans.filter { !settings.mutedChannels.contains($0.channel) }
+      .filter { $0.end > part.lowerBound && $0.start < part.upperBound }
       .sorted { ($0.start, $0.channel) < ($1.start, $1.channel) }
-    loopStart = walk.loopStart
+    loopStart = walk.loopStart.flatMap { part.contains($0) ? $0 : nil }
 
     var synthesizer = settings.synthesizer(playing: song)
-    var waveform = Waveform(length: walk.time, columns: columns)
+    if first > 0 { synthesizer.seek(to: first) }
+    var waveform = Waveform(length: part.count, columns: columns)
     var buffer = [Int16](repeating: 0, count: 4_096)
-    var left = walk.time
+    var left = part.count
     while left > 0, !WorkControl.isCancelled {
       let count = min(left, buffer.count)
       for place in buffer.indices { buffer[place] = 0 }

@@ -23,6 +23,10 @@ struct PreparedPreview: WritableFile {
   var caption: LocalizedText
   var place = Diagnostic.Place()
   var warnings: [Diagnostic] = []
+  /// The MML of a song that is a file of it.
+  var source: [UInt8]?
+  /// The only channel of a song that is heard.
+  var stem: Int?
 
   init(
     _ content: Content, name: String, description: LocalizedText, fileExtension: String,
@@ -79,6 +83,7 @@ struct PreparedPreview: WritableFile {
       self.caption = "\(caption), in \(Plural.text(whole.parts.count, "slot"))"
     }
     place = Diagnostic.Place(file: file, slot: slot)
+    source = item.source
     self.warnings = warnings
   }
 
@@ -96,7 +101,10 @@ struct PreparedPreview: WritableFile {
 
   // MARK: In a file
 
-  var nameInFolder: String { Path.name(of: name, fileExtension: fileExtension) }
+  var nameInFolder: String {
+    let name = Path.name(of: name, fileExtension: fileExtension)
+    return stem.map { "\(name.dropLast(fileExtension.utf8.count + 1))-ch\($0).\(fileExtension)" } ?? name
+  }
 
   /// The line about the written file.
   func line(at place: String) -> LocalizedText {
@@ -106,23 +114,31 @@ struct PreparedPreview: WritableFile {
   /// The same preview as it is in a file, with enlarged pixels and its song rendered. Throws if it is too large or too long.
   func forFile(scale: Int) throws -> PreparedPreview {
     var file = self
-    do throws(PreviewError) {
+    try placed {
       switch content {
       case .picture(let picture): file.content = .picture(try picture.scaled(by: scale))
       case .palette(let palette):
         file.content = .picture(try PicturePreview(of: PaletteSwatch.picture(of: palette)).scaled(by: scale))
       case .song(let song, let options):
-        let plan = try SongPlan(song, options.extent)
-        let sound = SoundPreview(of: song, plan: plan, settings: options.settings)
+        let (plan, _, part) = try options.part(of: song, source: source)
+        let sound = SoundPreview(of: song, plan: plan, settings: options.settings, part: part)
         file.content = .sound(sound)
-        file.caption = "\(sound.duration), \(plan.description)"
+        file.caption =
+          part.count == plan.sampleCount
+          ? "\(sound.duration), \(plan.description)"
+          : "\(sound.duration), from \(MusicText.exactTime(samples: part.lowerBound)) to \(MusicText.exactTime(samples: part.upperBound))"
       case .effect(let effect): file.content = .sound(SoundPreview(of: effect))
       case .sound, .text, .page, .losses: break
       }
-    } catch {
-      throw Diagnostic(error, file: place.file, slot: place.slot)
     }
     return file
+  }
+
+  /// Adds its place to the error of some work.
+  func placed<Result>(_ work: () throws -> Result) throws -> Result {
+    do { return try work() } catch let error as any RomKitError {
+      throw Diagnostic(error, file: place.file, slot: place.slot)
+    }
   }
 
   func write(to sink: inout some ByteSink) throws {
@@ -157,14 +173,17 @@ struct PreparedPreview: WritableFile {
 
   // MARK: In a terminal
 
-  func bytes(for terminal: Terminal) -> [UInt8] {
+  /// Throws for a place that a song does not have.
+  func bytes(for terminal: Terminal) throws -> [UInt8] {
     let overview = terminal.pianoRollImage
     switch content {
     case .picture(let picture): return terminal.bytes(of: picture.colourPicture)
     case .palette(let palette): return terminal.bytes(of: PaletteSwatch.picture(of: palette, side: 2))
     case .song(let song, let options):
+      let isWhole = options.from == nil && options.to == nil
+      let part = isWhole ? nil : try placed { try options.part(of: song, source: source).part }
       let song = SongOverview(
-        of: song, columns: overview.width, turns: options.loops ?? 1, settings: options.settings)
+        of: song, columns: overview.width, turns: options.loops ?? 1, settings: options.settings, part: part)
       return terminal.bytes(of: overview.picture(of: song))
     case .effect(let effect):
       return terminal.bytes(of: overview.picture(of: Waveform(of: effect, columns: overview.width)))

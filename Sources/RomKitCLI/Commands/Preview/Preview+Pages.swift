@@ -8,6 +8,7 @@ extension Preview {
         "expected a slot of \(Escaped.file(displayName)), or a .png or .html file for the whole ROM, found neither",
         help: "name a slot, such as GSLOT000, or write -o contact.png or -o rom.html")
     }
+    try refusePlace()
     try report.given.refuse(
       SongPreviewOptions.self, PicturePreviewOptions.self, besides: preview.options, on: preview.subject)
     let previewed = try PreviewedROM(input, trust, turn?.found)

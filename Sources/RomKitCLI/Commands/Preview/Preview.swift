@@ -16,6 +16,9 @@ struct Preview: Command {
       game.bin ESLOT001 -o boom.wav   an effect
       game.bin DSLOT001 -o story.txt  a text, in UTF-8
       song.mml -o song.wav            any file that goes into a slot
+      song.mml --from 5:1 -o song.wav from bar 5, beat 1; --from 0:37 is a time
+      song.mml --stems stems          a .wav file for each channel
+      song.mml --play                 played at once; game.bin BSLOT003 --play too
       town.tmx -o town.png            a map of Tiled, drawn as a level
       game.bin --scene a.scene        a screen drawn by drawing calls
       game.bin -o contact.png         all pictures, with their names and sizes
@@ -38,7 +41,7 @@ struct Preview: Command {
   var typedInput: String?
   var others: [String] = []
   var output: String?
-  var from: String?
+  var from: [PreviewStart] = []
   var terminal: TerminalKind?
   var viewer = false
   var program: String?
@@ -70,9 +73,11 @@ struct Preview: Command {
       help:
         "The file to write, a folder, or - for standard output; by default, the preview is shown in the terminal.",
       completion: .file),
-    .option(
-      "from", \.from, value: "extension",
-      help: "The format of standard input, as a file extension such as mml; by default a ROM."),
+    .repeated(
+      "from", \.from, value: "place|extension",
+      help:
+        "The place where a song begins: 5:1 is bar 5, beat 1, and 0:37 is a time; or the format of standard input, as a file extension such as mml, by default a ROM."
+    ),
     .option(
       "terminal", \.terminal,
       help:
@@ -103,6 +108,7 @@ struct Preview: Command {
 
   static let conflicts = [
     ["terminal", "output"], ["losses", "program"], ["watch", "losses", "program", "viewer"],
+    ["play", "output", "terminal"], ["stems", "output", "terminal"],
   ]
 
   func validate() throws {
@@ -118,9 +124,21 @@ struct Preview: Command {
   }
 
   var input: String { typedInput ?? "" }
+  /// The format of standard input.
+  private var inputFormat: String? {
+    from.compactMap { if case .fileExtension(let text) = $0 { text } else { nil } }.last
+  }
+  /// The options of songs with the place of `--from`.
+  private var placedSongs: SongPreviewOptions {
+    var options = songs
+    options.from = from.compactMap { if case .place(let place) = $0 { place } else { nil } }.last
+    return options
+  }
   var displayName: String { PreviewedROM.name(of: input) }
 
   func run(_ report: Report) throws {
+    let isPage = output.map(WholeROMPreview.isPage) ?? false
+    if viewer || losses || program != nil || scenes.scene != nil || isPage { try refusePlace() }
     if viewer { return try writeViewer(report) }
     if watch, turn == nil { return try runRepeatedly(report) }
     guard typedInput != nil else {
@@ -133,12 +151,18 @@ struct Preview: Command {
         "\(option) is for a folder of assets, but \(Escaped.file(displayName)) is not one",
         help: "leave it out")
     }
-    try StandardInput.check(from: from, [input] + others)
+    try StandardInput.check(from: inputFormat, [input] + others)
     do {
       if let program { try previewProgram(program, report) } else { try preview(report) }
     } catch let problems as Problems {
       throw Problems(problems.diagnostics.map { PreviewedROM.suited($0, to: input) })
     }
+  }
+
+  /// Throws for a place, which only a song has.
+  func refusePlace() throws {
+    guard let place = placedSongs.from?.settingText else { return }
+    throw UsageError("--from \(place) is for a song, and this shows none alone", help: "leave it out")
   }
 
   private func preview(_ report: Report) throws {
@@ -160,7 +184,7 @@ struct Preview: Command {
   /// Whether the first name is that of a ROM: if slots are named, if it is a folder, and if its extension is not that of a
   /// file that goes into a slot.
   private func isROM() throws -> Bool {
-    if input == "-" { return from == nil }
+    if input == "-" { return inputFormat == nil }
     if try others.contains(where: SlotSelection.isSlots) || PreviewedROM.isFolder(input) { return true }
     guard let format = FileFormat(path: input) else { return ForeignFile(at: input) == nil }
     return format == .bin
@@ -202,7 +226,7 @@ struct Preview: Command {
 
   private func previewSlots(_ report: Report) throws {
     // Checked before a folder is packed: one word is at least one slot.
-    _ = try PreviewDestination(output, terminal: terminal, count: 1)
+    _ = try PreviewDestination(output, terminal: terminal, songs: songs, count: 1)
     let previewed = try PreviewedROM(input, trust, turn?.found)
     let rom = try previewed.rom()
     let names = try previewed.names(names, in: rom)
@@ -213,7 +237,7 @@ struct Preview: Command {
     }
     let records = selection.indices.map { rom.records[$0] }
     let destination = try PreviewDestination(
-      output, terminal: terminal, count: wholes.count + records.count)
+      output, terminal: terminal, songs: songs, count: wholes.count + records.count)
     let levels = records.contains { $0.kind == .data } ? names.parts(in: rom).levels : .none
     let items =
       try wholes.compactMap { try PreviewItem($0, in: rom, file: displayName) }
@@ -224,7 +248,7 @@ struct Preview: Command {
     try checkOptions(items, report.given)
     let palettes = try pictures.palettes(of: rom, romName: displayName, names)
     let prepared = items.map { item in
-      PreparedPreview(item, rom: displayName, names: names, songs: songs) { _ in palettes }
+      PreparedPreview(item, rom: displayName, names: names, songs: placedSongs) { _ in palettes }
     }
     try finish(prepared, destination, of: previewed, inputs: [], report)
   }
@@ -233,9 +257,10 @@ struct Preview: Command {
     try report.given.refuse(NameOptions.self, on: "a file")
     let paths = [input] + others
     let page = output.flatMap { WholeROMPreview.isPage($0) ? $0 : nil }
-    let destination = try PreviewDestination(output, terminal: terminal, count: page == nil ? paths.count : 1)
+    let destination = try PreviewDestination(
+      output, terminal: terminal, songs: songs, count: page == nil ? paths.count : 1)
     let items = try Problems.collect(paths, in: { $0 }) { path in
-      let file = try ConversionFile.read(path, from: from)
+      let file = try ConversionFile.read(path, from: inputFormat)
       return try file.format == .tmx
         ? PreviewItem(level: file) { turn?.found.add([$0]) } : PreviewItem(file)
     }
@@ -243,20 +268,22 @@ struct Preview: Command {
     try checkOptions(items, report.given)
     let given = try pictures.givenPalette(rom: nil, romName: displayName)
     let prepared = items.map { item in
-      PreparedPreview(item, rom: nil, names: .none, songs: songs) { .init(given ?? .init(ofFile: $0)) }
+      PreparedPreview(item, rom: nil, names: .none, songs: placedSongs) { .init(given ?? .init(ofFile: $0)) }
     }
     try finish(prepared, destination, of: nil, inputs: paths, report)
   }
 
   /// Options without an effect on the preview are a mistake.
   private func checkOptions(_ items: [PreviewItem], _ given: GivenOptions) throws {
-    for option in given.of(SongPreviewOptions.self, PicturePreviewOptions.self) {
+    let place = placedSongs.from == nil ? [] : given.all.filter { $0.name == "from" }.suffix(1)
+    for option in given.of(SongPreviewOptions.self, PicturePreviewOptions.self) + place {
       let isUsed = items.contains { item in
         switch item.subject {
         case .picture(.indexed): ["scale", "palette"].contains(option.name)
         case .picture(.colour), .palette: option.name == "scale"
         case .song: !["scale", "palette"].contains(option.name)
-        case .effect, .text: false
+        case .effect: option.name == "play"
+        case .text: false
         }
       }
       if isUsed { continue }
@@ -264,6 +291,7 @@ struct Preview: Command {
         switch option.name {
         case "scale": "pictures"
         case "palette": "indexed pictures"
+        case "play": "songs or effects"
         default: "songs"
         }
       throw UsageError(
@@ -279,13 +307,19 @@ struct Preview: Command {
   ) throws {
     let warnings = previews.flatMap(\.warnings).map { PreviewedROM.suited($0, to: input) }
     switch destination {
+    case .player: try play(previews, warnings: (rom?.warnings ?? []) + warnings, report)
     case .terminal(let terminal):
       try show(previews, in: terminal, warnings: (rom?.warnings ?? []) + warnings, report)
-    case .files(let files):
-      let previews = try Problems.collect(previews, in: { _ in displayName }) {
+    case .files(let destination):
+      let files = songs.stems == nil ? previews : previews.flatMap(\.stems)
+      if files.isEmpty {
+        throw UsageError(
+          "expected a channel with keys that is not muted for --stems, found none", help: "leave out --stems")
+      }
+      let previews = try Problems.collect(files, in: { _ in displayName }) {
         try $0.forFile(scale: pictures.scale ?? 1)
       }
-      try write(previews, to: files, of: rom, warnings: warnings, inputs: inputs, report)
+      try write(previews, to: destination, of: rom, warnings: warnings, inputs: inputs, report)
     }
   }
 

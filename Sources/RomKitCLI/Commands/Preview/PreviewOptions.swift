@@ -8,6 +8,11 @@ struct SongPreviewOptions: ParameterGroup {
   var mute: ChannelsArgument?
   var key: Int?
   var volume: Int?
+  /// The place of `--from`, which the command has.
+  var from: PlaceArgument?
+  var to: PlaceArgument?
+  var stems: String?
+  var play = false
 
   static let rows: [Row<Self>] = [
     .option(
@@ -25,9 +30,23 @@ struct SongPreviewOptions: ParameterGroup {
       "key", \.key, value: "semitones", takesHyphens: true, limits: -Song.keyCount + 1...Song.keyCount - 1,
       help: "Shift all keys by a number of semitones, such as +2 or -12."),
     .option("volume", \.volume, value: "percent", limits: 0...100, help: "The volume in percent, 0 to 100."),
+    .option(
+      "to", \.to, value: "place",
+      help:
+        "The place where a song ends, without a fade: a bar and a beat such as 9:1, or a time such as 1:10."),
+    .option(
+      "stems", \.stems, value: "folder",
+      help:
+        "Write a .wav file for each channel of a song that has keys, song-ch0.wav and so on, into this folder.",
+      completion: .file),
+    .flag(
+      "play", \.play,
+      help:
+        "Play songs and effects through aplay, paplay, ffplay or play. In a terminal, 1 to 6 mute channels, left and right seek by 5 seconds, up and down by a bar, + and - change the tempo, space pauses, and q ends it."
+    ),
   ]
 
-  static let conflicts = [["seconds", "loops", "fade"]]
+  static let conflicts = [["seconds", "loops", "fade", "to"], ["to", "fade"], ["play", "stems"]]
 
   func validate() throws {
     if let seconds, seconds.samples < 1 {
@@ -88,6 +107,8 @@ struct ChannelsArgument: SettingValue {
     }
     channels = numbers
   }
+
+  init(channels: [Int]) { self.channels = channels }
 }
 
 struct PicturePreviewOptions: ParameterGroup {
@@ -169,12 +190,18 @@ struct ScenePreviewOptions: ParameterGroup {
 }
 
 enum PreviewDestination {
+  case player
   case terminal(Terminal)
   case files(FileDestination)
 
-  /// The destination that `-o` names, for a number of previews; without `-o` the terminal, of the given kind.
-  init(_ output: String?, terminal kind: TerminalKind?, count: Int) throws {
-    if let output {
+  /// The destination that `-o` names, for a number of previews; without `-o` the terminal, of the given kind. Options
+  /// of songs may name another.
+  init(_ output: String?, terminal kind: TerminalKind?, songs: SongPreviewOptions? = nil, count: Int) throws {
+    if songs?.play == true {
+      self = .player
+    } else if let stems = songs?.stems {
+      self = .files(.folder(stems))
+    } else if let output {
       self = .files(try FileDestination(output, count: count))
     } else if let terminal = Terminal(asked: kind) {
       self = .terminal(terminal)
