@@ -17,7 +17,7 @@ struct PageParts {
   init(
     _ program: ProgramModule?, hasScene: Bool = false, isLive: Bool = false, language: LocalizedText.Language
   ) {
-    let files = PageFiles(language: language, isLive: isLive)
+    let files = PageFiles(language: language, others: isLive ? "live-ja.json" : nil)
     self.language = language
     translations = files.texts
     html = files.frame(program == nil ? "page.html" : "program.html")
