@@ -69,7 +69,7 @@ class DiffTests(PageCase):
         growth = [int(row[4].replace(",", "").replace("−", "-")) for row in rows]
         self.assertEqual(growth, sorted(growth, reverse=True))
         found = {row[0]: row for row in rows}
-        self.assertEqual(found["#DSLOT005"][1:4], ["added", "–", "8"])
+        self.assertEqual(found["#DSLOT005"][1:4], ["added", "–", "9"])
         self.assertEqual(found["#old-GSLOT002"][1::2], ["removed", "–"])
         self.assertEqual(found["#GSLOT001"][1], "changed")
         self.assertEqual(found["#GSLOT001"][4], "0")
@@ -164,9 +164,12 @@ class DiffTests(PageCase):
     def test_songs_switch_at_the_same_place(self):
         self.show_changed()
         self.assertEqual(self.page.run("() => romkitPage.state.context"), "none")
+        # It begins a second before the first difference.
+        first = self.page.run("() => Number(document.querySelector('#BSLOT000 [type=range]').value)")
+        self.assertAlmostEqual(first / RATE, 11.04, delta=0.1)
         self.page.click("#BSLOT000 [aria-label='Play BSLOT000']")
         try:
-            self.page.wait_for("() => romkitPage.state.position > 11025", seconds=5)
+            self.page.wait_for("(first) => romkitPage.state.position > first + 11025", first, seconds=5)
         except BrowserError:
             if self.browser.has_clock:
                 raise
@@ -215,26 +218,27 @@ class DiffTests(PageCase):
         self.page.wait_for("() => document.querySelector('#DSLOT005')?.getBoundingClientRect().top < innerHeight")
 
     def test_palettes_that_changed_are_seen_in_pictures(self):
-        folder = os.path.join(self.command.folder, "recoloured")
-        if not os.path.exists(folder):
-            shutil.copytree(os.path.join(roms.ROOT, "samples", "assets"), folder)
-            with open(os.path.join(folder, "DSLOT000.DAT"), "r+b") as file:
-                data = file.read()
-                file.seek(0)
-                file.write(bytes(byte ^ 0x40 if place % 4 < 3 else byte for place, byte in enumerate(data)))
-            self.command.run("pack", folder, "-o", f"{folder}.bin")
-        self.show(compared(self.command, roms.sample(self.command), f"{folder}.bin", "recoloured-page"))
+        rom = roms.sample(self.command)
+        (palette,) = [record for record in self.command.listed(rom) if record["name"].startswith("DSLOT000")]
+        with open(rom, "rb") as file:
+            data = bytearray(file.read())
+        for place in range(palette["offset"], palette["offset"] + 1024, 4):
+            data[place] ^= 0x40
+        self.show(compared(self.command, rom, self.write("recoloured.bin", bytes(data)), "recoloured-page"))
         self.page.run("() => { dispatchEvent(new Event('beforeprint')); }")
-        self.assertIn("other palette, 32,004 bytes", [text.split(" -> ")[0] for text in self.texts("#GSLOT000 .what")][0:1] + self.texts("#GSLOT000 .what"))
+        self.assertEqual(self.texts("#GSLOT000 .what"), ["other palette, 32,004 bytes"])
+        self.assertIn("DSLOT000", self.texts("#new-problems li")[0])
         self.assertRegex(self.texts("#GSLOT000 .note")[0], r"^[\d,]+ pixels look different\.$")
 
     def test_damaged_roms_are_compared_as_far_as_they_can_be_read(self):
         with open(changed(self.command), "rb") as file:
             data = file.read()
-        self.write("cut.bin", data[: len(data) - 9000])
+        self.write("cut.bin", data[: len(data) - 1500])
         self.show(compared(self.command, roms.sample(self.command), self.path("cut.bin"), "cut-page"))
         self.page.run("() => { dispatchEvent(new Event('beforeprint')); }")
         self.assertIn("the file ends after", self.texts("#new-problems li")[0])
+        self.assertEqual(self.texts("#old-DSLOT001 .what"), ["cannot be read, 407 bytes"])
+        self.assertIn("only the records before the damage are compared", self.texts("#facts dd"))
         self.assertEqual(self.texts("#BSLOT000 .tally li")[:2], ["2 notes added", "2 notes removed"])
         # A byte of a song.
         flipped = bytearray(data)
@@ -248,7 +252,7 @@ class DiffTests(PageCase):
         self.expect_quiet()
 
     def test_hostile_roms_stay_text(self):
-        self.show(compared(self.command, roms.harmless(self.command), roms.hostile(self.command), "hostile-page"))
+        self.show(compared(self.command, roms.songs(self.command), roms.hostile(self.command), "hostile-page"))
         self.page.run("() => { dispatchEvent(new Event('beforeprint')); }")
         self.assertIsNone(self.page.run("() => window.harmed ?? null"))
         self.assertEqual(self.page.run("() => document.querySelectorAll('img, #sections script, #sections b:not(li b)').length"), 0)
@@ -281,7 +285,7 @@ class DiffTests(PageCase):
         self.show_changed()
         for width in (1280, 360):
             self.page.size(width, 800)
-            self.page.run("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+            self.page.click("#title")
             wanted = self.page.run("""() => {
               const parts = [...document.querySelectorAll("a[href], button, input, [tabindex='0']")].filter((part) => !part.disabled);
               const groups = new Map(parts.map((part) => [part.type === "radio" ? part.name : part, part]));
@@ -295,7 +299,8 @@ class DiffTests(PageCase):
                   const focused = document.activeElement;
                   const { top, bottom } = focused.getBoundingClientRect();
                   const visible = focused === document.body || (bottom > 0 && top < innerHeight && getComputedStyle(focused).outlineStyle !== "none");
-                  return [focused.type === "radio" ? focused.name : (focused.dataset.order ?? ""), visible];
+                  const place = focused.type === "radio" ? focused.name : (focused.dataset.order ?? "");
+                  return [place, visible, top, bottom, document.hasFocus()];
                 }""")
                 self.assertTrue(state[1], state)
                 seen.add(state[0])

@@ -105,7 +105,7 @@ import VGSCore
     let report = try report(of: page)
     #expect(report.changes.count == 2_000 && report.unlisted == 1_000 && report.cut)
     #expect(report.changes[0].lines != [] && report.changes[1_999].lines == [])
-    #expect(page.utf8.count * 10 <= (roms[0].count + roms[1].count) * 14 + 4_000_000)
+    #expect(page.utf8.count * 10 <= (roms[0].count + roms[1].count) * 14 + 3_000_000)
   }
 
   @Test func insertedBarsAreShifts() throws {

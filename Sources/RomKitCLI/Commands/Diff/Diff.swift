@@ -120,7 +120,8 @@ struct Diff: Command {
     if let output, output != "-" { try OutputSet(output).check(inputs: [old, new ?? "-"]) }
     let one = try ComparedROM(old, names, isPartEnough: output != nil)
     let other = try ComparedROM(new ?? "-", names, isPartEnough: output != nil)
-    report.add([one, other].compactMap(\.damage))
+    let parts = [one, other].filter(\.isPart)
+    report.add([one, other].filter { !$0.isPart }.compactMap(\.damage))
     var comparison = try RomComparison(of: one.rom, other.rom)
     // A ROM away from its project is another version of the same game.
     comparison.assignments = (
@@ -131,7 +132,9 @@ struct Diff: Command {
     let scope = try DiffScope(comparison, slots, one, other)
     if let path = output {
       try writePage(comparison, scope, one, other, to: path, report)
-      if one.isPart || other.isPart { throw ExitStatus(2) }
+      // After an error nothing would be written.
+      report.add(parts.compactMap(\.damage))
+      if !parts.isEmpty { throw ExitStatus(2) }
       if path == "-" { return !scope.isSame }
     }
     let output = StandardOutput()
@@ -172,7 +175,9 @@ struct Diff: Command {
     for place in 0..<scope.count { counts.add(comparison.change(scope[place])) }
     let page = try DiffPage(
       comparison, old: old.side, new: new.side, changes: scope.indices,
-      summary: counts.description(same: scope.sameCount), limit: details, language: .current)
+      summary: old.isPart || new.isPart
+        ? "only the records before the damage are compared" : counts.description(same: scope.sameCount),
+      limit: details, language: .current)
     try report.commit { try FileDestination.write(to: output) { try page.write(to: &$0) } }
     report.conclude(
       "\(FileDestination.displayName(of: output)): a page with \(Plural.text(scope.count, "change"))")

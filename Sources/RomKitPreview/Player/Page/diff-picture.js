@@ -54,7 +54,9 @@ export const pictureParts = (label, images) => {
   const difference = differenceOf(wholes);
   let way = "swipe";
   const range = make("input", { type: "range", min: 0, max: 100, value: 50 });
-  const slider = make("p", { className: "slider" }, t("old"), range, t("new"));
+  const ends = [t("old"), t("new")].map((textContent) => make("span", { textContent }));
+  const slider = make("p", { className: "slider" }, range, ...ends);
+  slider.style.width = canvas.style.width;
   const draw = () => {
     const share = Number(range.value) / 100;
     slider.hidden = way === "difference";

@@ -8,6 +8,8 @@ import { Sound } from "./sound.js";
 import { list, plural, t } from "./text.js";
 
 const sideNames = [t("Old"), t("New")];
+/** The samples in the enlarged part of a song. */
+const span = 6 * rate;
 
 /** The keys that are not among others, each as often as it is there. */
 const without = (keys, others) => {
@@ -97,7 +99,7 @@ export class Player {
 /** The card of a song that is in one of the ROMs, or in both. */
 export class SongCard {
   constructor(roms, entries, shifts, player) {
-    Object.assign(this, { entries, shifts, player, position: 0 });
+    Object.assign(this, { entries, shifts, player });
     const details = entries.map((entry, side) => (entry ? roms[side].details(entry) : { fault: 48 }));
     this.faults = details.map(({ fault }) => fault);
     this.songs = details.map(({ fault, words }) => (fault ? null : songOf(words)));
@@ -114,6 +116,9 @@ export class SongCard {
     const lengths = this.songs.map((song, side) => (side ? (song?.length ?? 0) : toNew(shifts, song?.length ?? 0)));
     this.length = Math.max(1, ...lengths);
     this.side = this.songs[1]?.length ? 1 : 0;
+    this.places = [...this.added, ...this.removed].map(([start]) => start).sort((one, other) => one - other);
+    // A second before the first difference.
+    this.position = clamp((this.places[0] ?? 0) - rate, 0, this.length);
     this.label = (entries[1] ?? entries[0]).label;
   }
 
@@ -141,13 +146,18 @@ export class SongCard {
       plural("{1} note added", "{1} notes added", this.added.length),
       plural("{1} note removed", "{1} notes removed", this.removed.length),
     );
-    const roll = make("canvas", { className: "keys", role: "img" });
+    // The whole song, and below it the part around its place.
+    const roll = make("canvas", { className: "keys whole", role: "img" });
     roll.setAttribute("aria-label", t("Piano roll of {1}: {2}", this.label, notes));
-    this.head = make("div", { className: "play", "aria-hidden": "true" });
-    const score = make("div", { className: "score" }, roll, ...timeMarks({ length: this.length, loopStart: null }));
-    score.append(this.head);
-    watchSize(roll, () => this.draw(roll));
+    this.near = make("canvas", { className: "keys", "aria-hidden": "true" });
+    this.heads = [0, 1].map(() => make("div", { className: "play", "aria-hidden": "true" }));
+    const marks = timeMarks({ length: this.length, loopStart: null });
+    const score = make("div", { className: "score" }, roll, ...marks, this.heads[0]);
+    const part = make("div", { className: "score near" }, this.near, this.heads[1]);
+    watchSize(roll, () => this.draw(roll, 0, this.length));
+    watchSize(this.near, () => this.draw(this.near, this.from, this.from + span));
     roll.onclick = ({ offsetX }) => this.seek((this.length * offsetX) / roll.clientWidth);
+    this.near.onclick = ({ offsetX }) => this.seek(this.from + (span * offsetX) / this.near.clientWidth);
     this.range = make("input", { type: "range", min: 0, max: this.length, value: 0, step: Math.round(rate / 10) });
     this.range.setAttribute("aria-label", t("Position in {1}", this.label));
     this.range.oninput = () => this.seek(Number(this.range.value));
@@ -161,13 +171,12 @@ export class SongCard {
       choice.disabled = !this.songs[side]?.length;
       return choice;
     });
-    const places = [...this.added, ...this.removed].map(([start]) => start).sort((one, other) => one - other);
     const next = button(t("Next difference"), t("Next difference in {1}", this.label), () => {
-      this.seek(places.find((start) => start > this.position + 1) ?? places[0]);
+      this.seek(this.places.find((start) => start > this.position + 1) ?? this.places[0]);
     });
-    next.disabled = !places.length;
+    next.disabled = !this.places.length;
     const acts = make("p", { className: "acts" }, this.button, ...this.choices, next, this.status);
-    const marks = make(
+    const tally = make(
       "ul",
       { className: "tally" },
       make("li", { className: "added", textContent: plural("{1} note added", "{1} notes added", this.added.length) }),
@@ -178,26 +187,34 @@ export class SongCard {
       make("li", { className: "same", textContent: plural("{1} note in both", "{1} notes in both", this.same.length) }),
     );
     this.show();
-    return [facts, score, this.range, acts, marks, legend(this.all)];
+    return [facts, score, part, this.range, acts, tally, legend(this.all)];
   }
 
-  draw(roll) {
+  get from() {
+    return Math.floor(Math.min(this.position, this.length - 1) / span) * span;
+  }
+
+  /** Draws the keys between two times: added ones filled, removed ones as frames. */
+  draw(roll, from, to) {
     const range = keyRange(this.all);
-    drawKeys(roll, this.same, 0, this.length, { range, silent: 63 });
+    // Faint, but not as faint as muted channels.
+    for (const clear of [true, false]) drawKeys(roll, this.same, from, to, { range, silent: 63, clear });
+    this.drawn = this.from;
     const context = roll.getContext("2d");
     const style = getComputedStyle(document.documentElement);
     const row = roll.height / (range[1] - range[0] + 1);
-    const scale = roll.width / this.length;
-    const line = Math.max(1, devicePixelRatio);
+    const scale = roll.width / (to - from);
+    const line = Math.max(1, Math.round(devicePixelRatio));
     context.lineWidth = line;
     context.fillStyle = style.getPropertyValue("--good");
     context.strokeStyle = style.getPropertyValue("--bad");
-    const box = ([start, end, , , key]) => [
-      start * scale,
-      (range[1] - key) * row,
-      Math.max(3 * line, (end - start) * scale),
-      Math.max(3 * line, row),
-    ];
+    const box = ([start, end, , , key]) =>
+      [
+        (start - from) * scale,
+        (range[1] - key) * row,
+        Math.max(4 * line, (end - start) * scale),
+        Math.max(4 * line, row),
+      ].map(Math.round);
     for (const key of this.added) context.fillRect(...box(key));
     for (const key of this.removed) {
       const [x, y, width, height] = box(key);
@@ -229,6 +246,8 @@ export class SongCard {
     if (this.status.textContent !== words) this.status.textContent = words;
     this.range.value = this.position;
     this.range.setAttribute("aria-valuetext", time);
-    this.head.style.left = `${(100 * this.position) / this.length}%`;
+    this.heads[0].style.left = `${(100 * this.position) / this.length}%`;
+    this.heads[1].style.left = `${(100 * (this.position - this.from)) / span}%`;
+    if (this.drawn !== this.from) this.near.redraw();
   }
 }

@@ -7,7 +7,7 @@
 import { pictureParts } from "./diff-picture.js";
 import { Player, SongCard } from "./diff-song.js";
 import { textParts } from "./diff-text.js";
-import { button, checksum, dataOf, inflated, make, one, problemItem } from "./dom.js";
+import { all, button, checksum, dataOf, inflated, make, one, problemItem } from "./dom.js";
 import { Engine } from "./engine.js";
 import { faultText, paletteOf, RomView, sectionTitles } from "./rom.js";
 import { bytesOf } from "./sound.js";
@@ -40,7 +40,12 @@ const changesOf = (report, roms) => {
     change.anchor = after?.anchor ?? `old-${before.anchor}`;
     change.growth = (after?.size ?? 0) - (before?.size ?? 0);
     const words = kinds.filter((_, bit) => change.bits & (1 << bit));
-    change.words = before ? (after ? list(...words) : t("removed")) : t("added");
+    // Of a damaged ROM, only the records before the fault are known.
+    const [gone, come] = [
+      roms[1].fault ? t("cannot be read") : t("removed"),
+      roms[0].fault ? t("readable") : t("added"),
+    ];
+    change.words = before ? (after ? list(...words) : gone) : come;
   }
   return { changes, left: listed.length - changes.length };
 };
@@ -130,7 +135,7 @@ const card = (change, roms) => {
   const { entry, entries, anchor, words, growth, lines } = change;
   const [old, fresh] = entries;
   const size =
-    !old || !fresh
+    !old || !fresh || !growth
       ? byteCount(entry.size)
       : t("{1} bytes -> {2} ({3})", grouped(old.size), grouped(fresh.size), signed(growth));
   const from = old && fresh && old.title !== fresh.title ? t("was {1}", old.title) : "";
@@ -216,6 +221,9 @@ const begin = async () => {
   show(report, comparison.roms);
   addEventListener("beforeprint", () => {
     for (const element of [...fillers.keys()]) fill(element);
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+    for (const canvas of all("canvas.keys")) canvas.redraw();
   });
   document.addEventListener("visibilitychange", () => {
     for (const sound of comparison.player.sounds) sound.visibilityChanged();
