@@ -116,7 +116,8 @@ import VGSCore
   }
 
   @Test func theLinesOfTextsAreOnlyInTheROMs() throws {
-    let roms = try ["A tower\non a rock\n\0", "A tower\nby the sea\n\0", "A tower\r\nby the sea\r\n\0"].map { text in
+    let roms = try ["A tower\non a rock\n\0", "A tower\nby the sea\n\0", "A tower\r\nby the sea\r\n\0"].map {
+      text in
       try SampleROM.bytes([Rom.Record(SlotID(.data, 0), body: Rom.Body(Array(text.utf8)))])
     }
     #expect(try report(of: page(roms[0], roms[1])).changes.map(\.lines) == [[]])

@@ -65,6 +65,7 @@ export class Player {
     if (before !== card) before?.show();
     card.side = side;
     card.show();
+    this.tell("");
     // Messages from before are about another place.
     this.waiting += 1;
     const calls = [

@@ -31,8 +31,11 @@ const changesOf = (report, roms) => {
     lines,
     shifts,
   }));
-  for (const label of report.recoloured)
-    listed.push({ entries: labels.map((entries) => entries.get(label)), bits: 8, lines: [], shifts: [] });
+  for (const label of report.recoloured) {
+    const known = listed.find(({ entries }) => entries[1]?.anchor === label);
+    if (known) known.bits |= 8;
+    else listed.push({ entries: labels.map((entries) => entries.get(label)), bits: 8, lines: [], shifts: [] });
+  }
   const changes = listed.filter(({ entries }) => entries.some(Boolean));
   for (const change of changes) {
     const [before, after] = change.entries;
@@ -88,13 +91,12 @@ const sizeTable = (changes, roms) => {
 const contents = ({ entry, entries, shifts, bits }, roms) => {
   const { section, label } = entry;
   const isAlike = entries.every((each) => !each || each.section === section);
-  if (!isAlike) return [];
+  // The contents of one that was only moved or renamed are the same.
+  if (!isAlike || (entries.every(Boolean) && !(bits & 9))) return [];
   if (section === "pictures") {
     const image = (each, side) => (each ? roms[side].inPalette(each, () => roms[side].image(each.number)) : null);
     return pictureParts(label, entries.map(image));
   }
-  // The contents of one that was only moved or renamed are the same.
-  if (entries.every(Boolean) && !(bits & 1)) return [];
   if (section === "songs") return new SongCard(roms, entries, shifts, comparison.player).parts();
   if (section === "texts")
     return textParts(
@@ -202,8 +204,7 @@ const show = (report, roms) => {
     );
   one("#sections").replaceChildren(...parts);
   // The link was followed before its slot was there.
-  const name = decodeURIComponent(location.hash.slice(1));
-  document.getElementById(name)?.scrollIntoView();
+  document.getElementById(location.hash.slice(1))?.scrollIntoView();
 };
 
 const begin = async () => {
