@@ -283,6 +283,7 @@ class DiffTests(PageCase):
 
     def test_focus_is_seen_and_reaches_everything(self):
         self.show_changed()
+        self.page.browser.command("browsingContext.activate", context=self.page.context)
         for width in (1280, 360):
             self.page.size(width, 800)
             self.page.click("#title")

@@ -138,9 +138,10 @@ export class SongCard {
   }
 
   parts() {
-    const words = this.songs.map((song, side) =>
-      song ? `${sideNames[side]}: ${songWords(song)}` : this.entries[side] && faultText(this.faults[side]),
-    );
+    const words = this.songs.map((song, side) => {
+      const about = song ? songWords(song) : faultText(this.faults[side]);
+      return this.entries[side] && `${sideNames[side]}: ${about}`;
+    });
     const facts = make("p", { className: "note", textContent: words.filter(Boolean).join("; ") });
     if (!this.songs.some((song) => song?.length)) return [facts];
     const notes = list(
