@@ -120,6 +120,8 @@ export class SongCard {
     this.places = [...this.added, ...this.removed].map(([start]) => start).sort((one, other) => one - other);
     // A second before the first difference.
     this.position = clamp((this.places[0] ?? 0) - rate, 0, this.length);
+    // That of the enlarged part, which turns over like a page.
+    this.from = Math.max(0, this.position - span / 6);
     this.label = (entries[1] ?? entries[0]).label;
   }
 
@@ -192,16 +194,11 @@ export class SongCard {
     return [facts, score, part, this.range, acts, tally, legend(this.all)];
   }
 
-  get from() {
-    return Math.floor(Math.min(this.position, this.length - 1) / span) * span;
-  }
-
   /** Draws the keys between two times: added ones filled, removed ones as frames. */
   draw(roll, from, to) {
     const range = keyRange(this.all);
     // Faint, but not as faint as muted channels.
     for (const clear of [true, false]) drawKeys(roll, this.same, from, to, { range, silent: 63, clear });
-    this.drawn = this.from;
     const context = roll.getContext("2d");
     const style = getComputedStyle(document.documentElement);
     const row = roll.height / (range[1] - range[0] + 1);
@@ -248,8 +245,11 @@ export class SongCard {
     if (this.status.textContent !== words) this.status.textContent = words;
     this.range.value = this.position;
     this.range.setAttribute("aria-valuetext", time);
+    if (!(this.position >= this.from && this.position < this.from + span)) {
+      this.from = Math.max(0, this.position - span / 6);
+      this.near.redraw();
+    }
     this.heads[0].style.left = `${(100 * this.position) / this.length}%`;
     this.heads[1].style.left = `${(100 * (this.position - this.from)) / span}%`;
-    if (this.drawn !== this.from) this.near.redraw();
   }
 }
