@@ -143,8 +143,8 @@ class DiffTests(PageCase):
         label = "() => document.querySelector('#BSLOT000 canvas').getAttribute('aria-label')"
         self.assertEqual(self.page.run(label), "Piano roll of BSLOT000: 2 notes added, 2 notes removed")
         self.page.run("() => document.querySelector('#BSLOT000').scrollIntoView()")
-        colours = """() => {
-          const canvas = document.querySelector("#BSLOT000 canvas");
+        colours = """(selector) => {
+          const canvas = document.querySelector(selector);
           const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
           const found = new Set();
           for (let place = 0; place < data.length; place += 4) found.add(data.subarray(place, place + 3).join());
@@ -154,7 +154,8 @@ class DiffTests(PageCase):
             return found.has(parts.map((part) => parseInt(part, 16)).join());
           });
         }"""
-        self.page.wait_for(f"() => ({colours})().every(Boolean)")
+        for canvas in ("#BSLOT000 canvas.whole", "#BSLOT000 canvas:not(.whole)"):
+            self.page.wait_for(f"(selector) => ({colours})(selector).every(Boolean)", canvas)
         places = []
         for _ in range(2):
             self.page.click("#BSLOT000 [aria-label='Next difference in BSLOT000']")
