@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks the texts and the form of the files of the pages: page-texts.py FOLDER, Sources/RomKitPreview/Player/Page.
 
-The texts of the pages are the keys of ja.json, and those that only pages that renew themselves have, in files named live-, the keys of
-live-ja.json: in scripts the literals in t("text") and plural("one", "many"), in frames the parts in
+The texts of the pages are the keys of ja.json. Those that only pages that renew themselves have, in files named live-, are the keys of
+live-ja.json, and those that only comparisons have, in files named diff-, the keys of diff-ja.json: in scripts the literals in t("text") and plural("one", "many"), in frames the parts in
 [[double brackets]]. Each line of ja.json is "text": "translation", without escapes.
 
 The scripts are modules for editors and linters. A page has them without imports, exports, comments and indentation, which
@@ -78,13 +78,16 @@ def translations_of(name, keys):
 
 
 def main():
-    keys, live_keys = set(), set()
+    keys, others = set(), {"live": set(), "diff": set()}
     for name in sorted(os.listdir(FOLDER)):
         if name.endswith((".js", ".html", ".css")):
             text = read(name)
             found = set(re.findall(r"\[\[(.*?)\]\]", text)) if name.endswith(".html") else script_keys(name, text)
-            (live_keys if name.startswith("live") else keys).update(found)
-    if wrong := translations_of("ja.json", keys) + translations_of("live-ja.json", live_keys - keys):
+            others.get(name[:4], keys).update(found)
+    wrong = translations_of("ja.json", keys)
+    for name, found in others.items():
+        wrong += translations_of(f"{name}-ja.json", found - keys)
+    if wrong:
         refuse(*wrong)
 
 

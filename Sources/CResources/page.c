@@ -14,6 +14,27 @@ static const struct romkit_file files[] = {
   {"deck.js", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/deck.js" suffix(, 0)
   }},
+  {"diff-ja.json", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/diff-ja.json" suffix(, 0)
+  }},
+  {"diff-picture.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/diff-picture.js" suffix(, 0)
+  }},
+  {"diff-song.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/diff-song.js" suffix(, 0)
+  }},
+  {"diff-text.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/diff-text.js" suffix(, 0)
+  }},
+  {"diff.css", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/diff.css" suffix(, 0)
+  }},
+  {"diff.html", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/diff.html" suffix(, 0)
+  }},
+  {"diff.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/diff.js" suffix(, 0)
+  }},
   {"dom.js", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/dom.js" suffix(, 0)
   }},

@@ -66,7 +66,10 @@ extension Rom {
   /// Reads a ROM in memory. Throws ``RomError``.
   public init(parsing bytes: [UInt8]) throws { try self.init(parsing: ByteSource(bytes)) }
 
-  private init(directoryOf source: ByteSource) throws {
+  /// Reads the records before the first fault of the structure. Throws ``RomError`` if there are none.
+  package init(readablePartOf source: ByteSource) throws { try self.init(directoryOf: source, isPart: true) }
+
+  private init(directoryOf source: ByteSource, isPart: Bool = false) throws {
     var reader = SourceReader(source)
     var walk = try DirectoryWalk(&reader, largestCount: Rom.largestCount)
     records = []
@@ -77,12 +80,12 @@ extension Rom {
       }
       records.append(Rom.Record(name: RecordName(name), body: Rom.Body(source, offset: offset, size: size)))
     }
-    if let fault = walk.fault {
+    if let fault = walk.fault, !isPart || records.isEmpty {
       // The fault of a record is that of the one after those read.
       let name = walk.count > 0 ? try reader.name(at: RomLayout.nameOffset(records.count)) : nil
       throw RomError.structure(fault, name: name.map { RecordName($0).label } ?? "")
     }
-    if walk.end < source.size {
+    if walk.fault == nil, walk.end < source.size {
       trailing = Rom.Body(source, offset: walk.end, size: source.size - walk.end)
     }
     self.source = source

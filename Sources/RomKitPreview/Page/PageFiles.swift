@@ -8,9 +8,9 @@ struct PageFiles {
   private let files = EmbeddedFile.pageFiles
   private let translations: [(key: Substring, text: Substring)]
 
-  /// The files with texts in a language, also those that only pages that renew themselves have.
-  init(language: LocalizedText.Language, isLive: Bool = false) {
-    let names = language == .english ? [] : isLive ? ["ja.json", "live-ja.json"] : ["ja.json"]
+  /// The files with texts in a language, also those in `others`, which only some pages have.
+  init(language: LocalizedText.Language, others: String? = nil) {
+    let names = language == .english ? [] : ["ja.json"] + [others].compactMap(\.self)
     // Each line of the translations is `"text": "translation"`, without escapes.
     translations = names.flatMap { [files] in Self.lines(of: $0, in: files) }.compactMap { line in
       let quoted = line.split(separator: "\"", omittingEmptySubsequences: false)

@@ -17,7 +17,7 @@ struct PageParts {
   init(
     _ program: ProgramModule?, hasScene: Bool = false, isLive: Bool = false, language: LocalizedText.Language
   ) {
-    let files = PageFiles(language: language, isLive: isLive)
+    let files = PageFiles(language: language, others: isLive ? "live-ja.json" : nil)
     self.language = language
     translations = files.texts
     html = files.frame(program == nil ? "page.html" : "program.html")
@@ -43,5 +43,25 @@ struct PageParts {
     }
     // A function, so that window.romkitPage is the only name outside.
     self.script = Markup(html: "\n(() => {\n\"use strict\";\n\(shared)\n\(script)\n})();")
+  }
+}
+
+extension PageParts {
+  /// The parts of a page that compares two ROMs.
+  init(comparisonIn language: LocalizedText.Language) {
+    let files = PageFiles(language: language, others: "diff-ja.json")
+    self.language = language
+    translations = files.texts
+    html = files.frame("diff.html")
+    module = files.player
+    worklet = Markup(html: files.code(["worklet.js"]))
+    style = Markup(html: "\n\(files.code(["page.css", "diff.css"]))")
+    engine = Markup(html: "\n\"use strict\";\n\(files.code(["engine.js"]))")
+    let script = files.code([
+      "text.js", "sound.js", "dom.js", "rom.js", "songs.js", "diff-picture.js", "diff-song.js",
+      "diff-text.js",
+      "diff.js",
+    ])
+    self.script = Markup(html: "\n(() => {\n\"use strict\";\n\(script)\n})();")
   }
 }

@@ -9,6 +9,8 @@ struct PageWriter<Sink: ByteSink> {
   let parts: PageParts
   /// The scripts from which the page renews itself, if it does.
   var live: LivePage?
+  /// The ROM with which the page compares its own, if it does.
+  var old: ByteSource?
 
   /// Writes a page with the title `name`; without a report it is the viewer, which has no ROM.
   func write(name: String, report: JSON?, rom: ByteSource?) throws {
@@ -30,8 +32,9 @@ struct PageWriter<Sink: ByteSink> {
     if let report {
       try output.write("<script type=\"application/json\" id=\"report\">\(Self.data(report))</script>\n")
     }
-    if let rom {
-      try output.write("<script type=\"text/plain\" id=\"rom\">")
+    for (id, rom) in [("old", old), ("rom", rom)] {
+      guard let rom else { continue }
+      try output.write("<script type=\"text/plain\" id=\"\(id)\">")
       try output.base64 { sink in try rom.forEachPiece(in: 0..<rom.size) { try sink.write($0) } }
       try output.write("</script>\n")
     }

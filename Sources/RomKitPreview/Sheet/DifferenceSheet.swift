@@ -68,6 +68,8 @@ package struct ComparedPictures: Sendable {
   }
 
   package let items: [Item]
+  /// Those that only their palette makes look different.
+  package private(set) var recoloured: [SlotID] = []
   private let oldPalettes: PicturePalettes
   private let newPalettes: PicturePalettes
 
@@ -102,6 +104,7 @@ package struct ComparedPictures: Sendable {
         try UsedIndices(of: SlotPicture(parsing: record.body.bytes()).indices).intersects(differing)
       else { continue }
       items.append(Item(fileName: "\(slot).png", title: "\(slot)", old: old, new: record))
+      recoloured.append(slot)
     }
     self.items = items.sorted(on: \.fileName)
   }

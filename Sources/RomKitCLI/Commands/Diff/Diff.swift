@@ -5,10 +5,14 @@ struct Diff: Command {
     name: "diff",
     abstract: "Show what changed between two ROMs.",
     example: "romkit diff old.bin romdata.bin",
-    usual: ["pictures", "brief", "json", "quiet", "names"],
+    usual: ["output", "pictures", "brief", "json", "quiet", "names"],
     discussion: """
       Lists the records that were added, removed, moved, renamed or changed, with the changes inside them: pixels, \
       palettes, notes, samples, lines, bytes. A checksum record is listed only if it is wrong, or in only one of the ROMs.
+
+      With -o diff.html it also writes a page for a browser: changed pictures with a slider between old and new, songs \
+      that switch between old and new while they play, changed lines, and the sizes. A damaged ROM is compared on it as far as it \
+      can be read.
 
       Exit status: 0 if the ROMs are the same, 1 if they differ, 2 for errors, 64 for wrong usage.
 
@@ -20,6 +24,7 @@ struct Diff: Command {
   var old = ""
   var new: String?
   var slots: [String] = []
+  var output: String?
   var pictures: String?
   var details = 10
   var brief = false
@@ -39,6 +44,11 @@ struct Diff: Command {
         "Slots to compare, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default."
     ),
     .option(
+      "output", \.output, short: "o", value: "file",
+      help:
+        "Also write a page to see and hear what changed, an .html file; - for standard output, without the list.",
+      completion: .file),
+    .option(
       "pictures", \.pictures, value: "folder",
       help: "Also write a PNG of every changed picture to a folder: old, new and difference.",
       completion: .directory),
@@ -53,7 +63,9 @@ struct Diff: Command {
     .messages,
   ]
 
-  static let conflicts = [["textconv", "pictures", "brief", "json", "quiet"], ["quiet", "json", "brief"]]
+  static let conflicts = [
+    ["textconv", "pictures", "brief", "json", "quiet"], ["quiet", "json", "brief"], ["textconv", "output"],
+  ]
 
   func validate() throws {
     if textconv {
@@ -68,6 +80,15 @@ struct Diff: Command {
       throw UsageError(
         "--pictures draws all changed pictures and takes no slots",
         help: "leave out --pictures, or the slots")
+    }
+    if let output, output != "-", !WholeROMPreview.isPage(output) {
+      throw UsageError(
+        "expected an .html file for the page, found \(Escaped.path(output))", help: "write -o diff.html")
+    }
+    if output == "-", json {
+      throw UsageError(
+        "the page and JSON cannot both go to standard output", help: "write -o diff.html, or leave out --json"
+      )
     }
     if old == "-", new == "-" {
       throw UsageError(
@@ -96,9 +117,11 @@ struct Diff: Command {
 
   /// Compares two ROMs, and returns whether they differ.
   private func compare(_ report: Report) throws -> Bool {
-    let one = try ComparedROM(old, names)
-    let other = try ComparedROM(new ?? "-", names)
-    report.add([one, other].compactMap(\.damage))
+    if let output, output != "-" { try OutputSet(output).check(inputs: [old, new ?? "-"]) }
+    let one = try ComparedROM(old, names, isPartEnough: output != nil)
+    let other = try ComparedROM(new ?? "-", names, isPartEnough: output != nil)
+    let parts = [one, other].filter(\.isPart)
+    report.add([one, other].filter { !$0.isPart }.compactMap(\.damage))
     var comparison = try RomComparison(of: one.rom, other.rom)
     // A ROM away from its project is another version of the same game.
     comparison.assignments = (
@@ -107,6 +130,13 @@ struct Diff: Command {
     )
     if let pictures { try write(ComparedPictures(comparison), to: pictures, report) }
     let scope = try DiffScope(comparison, slots, one, other)
+    if let path = output {
+      try writePage(comparison, scope, one, other, to: path, report)
+      // After an error nothing would be written.
+      report.add(parts.compactMap(\.damage))
+      if !parts.isEmpty { throw ExitStatus(2) }
+      if path == "-" { return !scope.isSame }
+    }
     let output = StandardOutput()
     let results = DiffReport(
       comparison: comparison, scope: scope, old: one, new: other, details: details, isBrief: brief)
@@ -136,6 +166,23 @@ struct Diff: Command {
     report.conclude("\(folder): \(Plural.text(pictures.items.count, "picture"))")
   }
 
+  private func writePage(
+    _ comparison: RomComparison, _ scope: DiffScope, _ old: ComparedROM, _ new: ComparedROM,
+    to output: String,
+    _ report: Report
+  ) throws {
+    var counts = DiffCounts()
+    for place in 0..<scope.count { counts.add(comparison.change(scope[place])) }
+    let page = try DiffPage(
+      comparison, old: old.side, new: new.side, changes: scope.indices,
+      summary: old.isPart || new.isPart
+        ? "only the records before the damage are compared" : counts.description(same: scope.sameCount),
+      limit: details, language: .current)
+    try report.commit { try FileDestination.write(to: output) { try page.write(to: &$0) } }
+    report.conclude(
+      "\(FileDestination.displayName(of: output)): a page with \(Plural.text(scope.count, "change"))")
+  }
+
   private func writeText() throws {
     let input = RomArgument(rom: old)
     try input.placed {
@@ -153,18 +200,35 @@ struct ComparedROM {
   let source: ByteSource
   let rom: Rom
   let names: SlotNames
-  /// The warning of a ROM that does not match its own checksums.
+  /// The warning of a ROM that does not match its own checksums, or the error of one that is read in part.
   let damage: Diagnostic?
+  /// Whether only the records before a fault could be read.
+  let isPart: Bool
 
-  init(_ path: String, _ options: NameOptions) throws {
+  /// Opens a ROM; if a part is enough, also one that is truncated.
+  init(_ path: String, _ options: NameOptions, isPartEnough: Bool) throws {
     self.path = path
     let input = RomArgument(rom: path)
     fileName = input.displayName
-    (source, rom, damage) = try input.placed {
+    (source, rom, damage, isPart) = try input.placed {
       let source = try input.source()
-      let rom = try Rom(parsing: source)
-      return (source, rom, try Verification(shown: rom, in: source, file: input.displayName).damage)
+      do {
+        let rom = try Rom(parsing: source)
+        let damage = try Verification(shown: rom, in: source, file: input.displayName).damage
+        return (source, rom, damage, false)
+      } catch let error as RomError {
+        guard isPartEnough, case .structure = error, let rom = try? Rom(readablePartOf: source) else {
+          throw error
+        }
+        return (source, rom, Problems(error, file: input.displayName).diagnostics.first, true)
+      }
     }
     names = try options.names(of: rom, at: path)
+  }
+
+  /// The ROM on a page.
+  var side: DiffPage.Side {
+    let name = path == "-" ? fileName : Path.name(of: path)
+    return DiffPage.Side(source, name: name, names: Dictionary(first: names.all.map { ($0.slot, $0.name) }))
   }
 }

@@ -3,7 +3,7 @@ import RomKit
 /// The part of a comparison that was asked for.
 struct DiffScope {
   /// The changes; nil for the whole comparison, including other differences between the ROMs.
-  private let indices: [Int]?
+  let indices: [Int]?
   let sameCount: Int
   let isSame: Bool
   let count: Int
