@@ -8,7 +8,7 @@ struct Diff: Command {
     usual: ["pictures", "brief", "json", "quiet", "names"],
     discussion: """
       Lists the records that were added, removed, moved, renamed or changed, with the changes inside them: pixels, \
-      palettes, notes, samples, lines, bytes. A checksum record is listed only if it is wrong, or in only one of the ROMs.
+      palettes, notes, samples, lines, bytes. The records that grew most come first. A checksum record is listed only if it is wrong, or in only one of the ROMs.
 
       Exit status: 0 if the ROMs are the same, 1 if they differ, 2 for errors, 64 for wrong usage.
 

@@ -5,6 +5,8 @@ struct IdentifiedROMs {
   let roms: [(path: String, rom: RomIdentity)]
   /// The matches of each in the catalogues; nil without catalogues.
   let answers: [CatalogueSearch.Answer]?
+  /// Whether each slot is listed, because slots were named.
+  let listsSlots: Bool
 
   /// How many ROMs are listed for a content that is in many.
   private static let mostListed = 4
@@ -14,7 +16,7 @@ struct IdentifiedROMs {
     for (index, (path, rom)) in roms.enumerated() {
       if index > 0 { try output.line("") }
       let heading: LocalizedText =
-        "\(path): \(Plural.bytes(rom.file.size)), \(Plural.text(rom.content.slots.count, "slot"))"
+        "\(RomArgument(rom: path).displayName): \(Plural.bytes(rom.file.size)), \(Plural.text(rom.content.slots.count, "slot"))"
       try output.line(heading)
       var facts = rom.facts.dropFirst().map { ($0.label, $0.text) }
       if let answers {
@@ -25,6 +27,11 @@ struct IdentifiedROMs {
         first[rom.content.digest] = index
       }
       try output.facts(facts, indent: "  ")
+      if listsSlots {
+        try output.facts(
+          rom.content.slots.map { (LocalizedText(verbatim: $0.slot.description), LocalizedText(verbatim: $0.digest.hexadecimal)) },
+          indent: "  ")
+      }
     }
     if answers == nil, roms.count > 1 { try writeShared(to: output, isDetailed: isDetailed) }
   }
