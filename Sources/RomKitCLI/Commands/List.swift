@@ -1,5 +1,6 @@
 import RomKit
 import VGSCore
+import VGSFormat
 
 struct List: Command {
   static let about = CommandDescription(
@@ -13,7 +14,7 @@ struct List: Command {
 
       --where lists only the records for which a condition holds: a field, one of = != < <= > >= and ~ (contains), and a \
       value. A number may be a time, such as 3:00, or have a unit: 32k is 32,768. A field alone holds if the record has \
-      it, such as loops. No condition holds for a record without the field. The fields are those of --json: \
+      it, such as loops. No condition holds for a record without the field. The fields are those of --json, and the slot of a picture's palette: \
       \(RecordFieldName.all.map { LocalizedText(verbatim: $0.name) }.joined(separator: ", ")).
       """,
     writes: false)
@@ -78,12 +79,16 @@ struct List: Command {
   ) throws -> [Int]? {
     let conditions = try conditions.map { try RecordCondition(parsing: $0) }
     if conditions.isEmpty, sort == nil { return indices }
-    let isSummed = (conditions.map(\.field) + [sort].compactMap(\.self)).contains { $0.name == "crc32" }
-    let sums = isSummed ? try RomChecksums(of: rom.records, in: source).bodies : nil
+    let fields = (conditions.map(\.field) + [sort].compactMap(\.self)).map(\.name)
+    let sums = fields.contains("crc32") ? try RomChecksums(of: rom.records, in: source).bodies : nil
+    let palettes = fields.contains("palette") ? try PicturePalettes(of: rom, names.palettes) : nil
     var chosen: [(index: Int, value: JSON)] = []
     for (count, index) in (indices ?? Array(rom.records.indices)).enumerated() {
       if count.isMultiple(of: 4_096) { try WorkControl.check(path: input.displayName) }
-      let record = try json(rom.records[index], index: index, checksum: sums?[index] ?? 0, names)
+      var record = try json(rom.records[index], index: index, checksum: sums?[index] ?? 0, names)
+      if let palettes, rom.records[index].kind == .graphics {
+        record = record + ["palette": palettes[rom.records[index].slot].slot]
+      }
       guard conditions.allSatisfy({ $0.isTrue(of: record) }) else { continue }
       chosen.append((index, sort?.value(in: record) ?? .null))
     }

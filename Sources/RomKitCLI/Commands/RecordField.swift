@@ -11,7 +11,7 @@ struct RecordFieldName: SettingValue {
     ("type", .text), ("width", .number), ("height", .number), ("dialect", .text), ("samples", .number),
     ("seconds", .number), ("notes", .number), ("loops", .truth), ("loop_samples", .number),
     ("loop_seconds", .number), ("encoding", .text), ("final_nul", .truth), ("entries", .number),
-    ("code", .text), ("message", .text),
+    ("code", .text), ("message", .text), ("palette", .text),
   ]
 
   let name: String
@@ -94,11 +94,10 @@ struct RecordCondition {
 
   /// Reads a condition. Throws ``UsageError``.
   init(parsing condition: String) throws(UsageError) {
-    let operators: [Character] = ["!", "<", ">", "=", "~"]
-    let name = condition.prefix { !operators.contains($0) }
-    let rest = condition.dropFirst(name.count)
+    let words = Self.trimmed(condition[...])
+    let word = String(words.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    let rest = Self.trimmed(words.dropFirst(word.count))
     let found = Comparison.allCases.first { rest.hasPrefix($0.rawValue) }
-    let word = Self.trimmed(name)
     guard let field = RecordFieldName(setting: word) else {
       let names = RecordFieldName.all.map(\.name)
       let nearest = NearestWord.to(word, among: names)
@@ -109,7 +108,7 @@ struct RecordCondition {
           ?? "the fields are \(names.map { LocalizedText(verbatim: $0) }.joined(separator: ", "))")
     }
     let value = Self.trimmed(rest.dropFirst(found?.rawValue.count ?? 0))
-    if found == nil, !rest.isEmpty || value != "" {
+    if found == nil, !rest.isEmpty {
       throw UsageError(
         "expected = != < <= > >= or ~ after \(word), found '\(rest)'",
         help: "write --where '\(word) = \(field.kind == .number ? "3" : "text")'")

@@ -31,10 +31,14 @@ struct RomEditing: ParameterGroup {
     let (writer, outcome) = try input.placed {
       let source = try input.source()
       var rom = try Rom(parsing: source)
-      if let damage = try Verification(shown: rom, in: source, file: input.displayName).damage {
+      // Bytes after the last record are kept, and no damage here.
+      let faults = try Verification(shown: rom, in: source, file: input.displayName).diagnostics.filter {
+        $0.severity == .error && $0.code != "rom-trailing-bytes"
+      }
+      if !faults.isEmpty {
         throw Diagnostic(
           "slot-damaged", "the ROM does not match its checksums, and new ones would hide the damage",
-          notes: [damage.message],
+          notes: faults.prefix(20).map(\.note),
           help: "get the file again, or recover its intact records with romkit salvage")
       }
       let outcome = try edit(&rom, try names.names(of: rom, at: input.rom))

@@ -16,7 +16,7 @@ struct IdentifiedROMs {
     for (index, (path, rom)) in roms.enumerated() {
       if index > 0 { try output.line("") }
       let heading: LocalizedText =
-        "\(RomArgument(rom: path).displayName): \(Plural.bytes(rom.file.size)), \(Plural.text(rom.content.slots.count, "slot"))"
+        "\(path): \(Plural.bytes(rom.file.size)), \(Plural.text(rom.content.slots.count, "slot"))"
       try output.line(heading)
       var facts = rom.facts.dropFirst().map { ($0.label, $0.text) }
       if let answers {

@@ -16,7 +16,7 @@ struct Identify: Command {
       each other and lists the slots whose content is in more than one of them.
 
       Slots after the ROMs, such as GSLOT000-015 or 'BSLOT*', list only those, each with its content id. A file with such a \
-      name is ./GSLOT000. In a folder of catalogues, files that are none are passed over, with a line for each.
+      name is ./GSLOT000. In a folder, files that are not catalogues are skipped, with a line for each.
       """,
     writes: false)
 
@@ -68,6 +68,7 @@ struct Identify: Command {
     var roms: [(path: String, rom: RomIdentity)] = []
     let chosen = try chosenSlots()
     try input.identify(self.roms, report) { path, rom in
+      let path = json ? path : RomArgument(rom: path).displayName
       roms.append((path, slots.isEmpty ? rom : rom.keeping(chosen.contains)))
     }
     if !slots.isEmpty, !roms.isEmpty, roms.allSatisfy({ $0.rom.content.slots.isEmpty }) {
@@ -77,7 +78,7 @@ struct Identify: Command {
     var count = 0
     for catalogue in catalogues {
       if catalogue.isFound, let reason = try CatalogueReader.fault(of: catalogue.source) {
-        report.say("\(Escaped.path(catalogue.path)): passed over, because it is no catalogue: \(reason)")
+        report.say("\(Escaped.path(catalogue.path)): skipped, because it is not a catalogue: \(reason)")
       } else {
         report.add(try search.search(catalogue.source, path: catalogue.path))
         count += 1
