@@ -39,7 +39,8 @@ package struct SlotConversion {
     }
     body = Rom.Body(result.bytes)
     report = result.report
-    warnings = result.warnings + (try BodyValidation.check(body, of: slot.kind)).map { $0.placed(in: file.path) }
+    warnings =
+      result.warnings + (try BodyValidation.check(body, of: slot.kind)).map { $0.placed(in: file.path) }
   }
 
   private static func picture(
@@ -51,23 +52,23 @@ package struct SlotConversion {
     let own = screen.source != .machine ? PaletteFile(screen.palette, count: count) : nil
     if settings.palette == nil { settings.palette = own }
     let conversion = try PictureConversion([file], settings: settings)
-    if !conversion.unheeded.isEmpty { throw Problems(conversion.unheeded) }
+    var warnings = conversion.warnings
+    for problem in conversion.unheeded {
+      // A game may show the picture in another palette than the one that the ROM suggests.
+      guard given.palette == nil, problem.code == "palette-conflict" else {
+        throw Problems(conversion.unheeded)
+      }
+      warnings.append(
+        problem.changed {
+          $0.severity = .warning
+          $0.notes.append("the ROM shows the slot in \(screen.words)")
+          $0.help = "draw the picture with this palette, or map it to it by its colours"
+        })
+    }
     if conversion.palette != nil, settings.palette == nil, settings.dialect == .sy {
       throw Diagnostic(
         "slot-no-palette", "the ROM has no palette for the colours of the picture", file: file.path,
         help: "choose a palette")
-    }
-    var warnings = conversion.warnings
-    if conversion.palette == nil, settings.dialect == .sy, own != nil, let picture = conversion.pictures.first {
-      var demanded = DemandedEntries()
-      for index in UInt8.min...UInt8.max { demanded.demand(screen.palette[index], at: index, by: "") }
-      let shown = picture.withTransparencyAtZero ?? picture
-      if let conflict = demanded.add(IndexColours(shown, isMoved: false), of: file.path) {
-        warnings.append(
-          Diagnostic(
-            "palette-conflict", conflict.words(screen.words), severity: .warning, file: file.path,
-            help: "draw the picture with this palette, or map it to it by its colours"))
-      }
     }
     return ConversionResult(
       bytes: try conversion.bytes(of: 0, as: .chr), report: conversion.report(on: 0, as: .chr),

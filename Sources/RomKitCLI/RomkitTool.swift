@@ -31,7 +31,8 @@ enum RomkitTool {
   /// In the order of the help.
   static let commands: [any Command.Type] = [
     Init.self, Pack.self, List.self, Info.self, Search.self, Extract.self, Verify.self, Diff.self, Stats.self,
-    Identify.self, Dat.self, Optimize.self, SalvageCommand.self, Replace.self, Add.self, Remove.self, Rename.self, Convert.self, Preview.self, Explain.self,
+    Identify.self, Dat.self, Optimize.self, SalvageCommand.self, Replace.self, Add.self, Remove.self,
+    Rename.self, Convert.self, Preview.self, Explain.self,
   ]
 
   static func command(named name: String) -> (any Command.Type)? { commands.first { $0.about.name == name } }

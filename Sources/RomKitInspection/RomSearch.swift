@@ -112,7 +112,9 @@ package struct RomSearch: Sendable {
   /// The place of the text in UTF-8; nil without it.
   private func place(in bytes: ArraySlice<UInt8>) -> Int? {
     let folded = bytes.map(\.lowercased)
-    return spellings.lazy.compactMap { Self.place(of: $0, in: folded[...]) }.first.map { bytes.startIndex + $0 }
+    return spellings.lazy.compactMap { Self.place(of: $0, in: folded[...]) }.first.map {
+      bytes.startIndex + $0
+    }
   }
 
   private static func place<Unit: Equatable>(of text: [Unit], in units: ArraySlice<Unit>) -> Int? {

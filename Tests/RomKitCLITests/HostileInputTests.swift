@@ -131,7 +131,8 @@ import Testing
         let result = try Tool.shell("ulimit -t 30; exec romkit \(command) 2>&1", in: folder.url)
         let what: Comment = "damage \(number): romkit \(command): \(result.status)\n\(result.outputText)"
 
-        let statuses: Set<Int32> = ["diff ", "search "].contains(where: command.hasPrefix) ? [0, 1, 2, 64] : [0, 1, 64]
+        let statuses: Set<Int32> =
+          ["diff ", "search "].contains(where: command.hasPrefix) ? [0, 1, 2, 64] : [0, 1, 64]
         #expect(statuses.contains(result.status), "a crash or a hang: \(what)")
         #expect(Self.isForATerminal(result.output), "not escaped: \(what)")
 

@@ -128,7 +128,8 @@ import VGSCore
 
   /// A character that goes on in the next line is where it begins, and fields before the offset are ASCII.
   @Test func aDumpShowsShiftJIS() throws {
-    let text: [UInt8] = [0x41] + (0..<8).flatMap { _ in [0x93, 0x94] as [UInt8] } + [0xB1, 0x93, 0x00, 0x85, 0x40]
+    let text: [UInt8] =
+      [0x41] + (0..<8).flatMap { _ in [0x93, 0x94] as [UInt8] } + [0xB1, 0x93, 0x00, 0x85, 0x40]
     let fields = [
       RecordField(offset: 0, size: 3, name: "a", value: "x"),
       RecordField(offset: 3, size: text.count, name: "b", value: "y"),

@@ -36,7 +36,9 @@ struct List: Command {
     ),
     .repeated(
       "where", \.conditions, value: "condition",
-      help: "List only the records for which this holds, such as 'seconds > 180'. May be repeated; then all must hold."),
+      help:
+        "List only the records for which this holds, such as 'seconds > 180'. May be repeated; then all must hold."
+    ),
     .option(
       "sort", \.sort, value: "field",
       help: "Sort by a field: the largest numbers first, texts from A to Z, records without the field last."),

@@ -48,7 +48,8 @@ struct RecordFieldName: SettingValue {
   /// The value for an order: numbers in thousandths.
   static func number(_ value: JSON) -> Int? {
     switch value {
-    case .number(let number): number.multipliedReportingOverflow(by: 1_000).overflow ? Int.max : number * 1_000
+    case .number(let number):
+      number.multipliedReportingOverflow(by: 1_000).overflow ? Int.max : number * 1_000
     case .thousandths(let number): number
     default: nil
     }
@@ -103,7 +104,8 @@ struct RecordCondition {
       let nearest = NearestWord.to(word, among: names)
       throw UsageError(
         word.isEmpty
-          ? "expected a field in the condition, found '\(condition)'" : "there is no field '\(word)' for --where",
+          ? "expected a field in the condition, found '\(condition)'"
+          : "there is no field '\(word)' for --where",
         help: nearest.map { "did you mean \($0)?" }
           ?? "the fields are \(names.map { LocalizedText(verbatim: $0) }.joined(separator: ", "))")
     }
@@ -124,7 +126,9 @@ struct RecordCondition {
         "expected a number for \(word), found '\(value)'",
         help: "write a number such as 180, a time such as 3:00, or a size such as 32k")
     }
-    if field.kind == .truth, found != nil, !(found == .equal || found == .notEqual) || !["true", "false"].contains(value) {
+    if field.kind == .truth, found != nil,
+      !(found == .equal || found == .notEqual) || !["true", "false"].contains(value)
+    {
       throw UsageError(
         "expected true or false for \(word), found '\(condition)'", help: "write --where \(word)")
     }
@@ -158,7 +162,8 @@ struct RecordCondition {
     guard let seconds = decimals.first.flatMap(number) else { return nil }
     var result = (whole + seconds) * unit
     if decimals.count == 2 {
-      guard let part = number(decimals[1].prefix(3)), decimals[1].utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
+      guard let part = number(decimals[1].prefix(3)), decimals[1].utf8.allSatisfy({ 0x30...0x39 ~= $0 })
+      else {
         return nil
       }
       let scale = [1: 10, 2: 100, 3: 1_000][min(decimals[1].count, 3)] ?? 1_000

@@ -34,7 +34,8 @@ struct Replace: Command {
   ]
 
   func run(_ report: Report) throws {
-    try SlotFiles(editing: editing, words: slots, assets: assets, names: names).run(report) { word, rom, names in
+    try SlotFiles(editing: editing, words: slots, assets: assets, names: names).run(report) {
+      word, rom, names in
       try editing.present(word, in: rom, names)
     }
   }

@@ -58,7 +58,10 @@ struct Search: Command {
     let sprites = names.parts(in: rom).sprites
     let output = StandardOutput()
     var count = 0
-    if json { try output.text(String((["path": input.rom, "text": text, "matches": [JSON]()] as JSON).text.dropLast(2))) }
+    if json {
+      try output.text(
+        String((["path": input.rom, "text": text, "matches": [JSON]()] as JSON).text.dropLast(2)))
+    }
     try RomSearch(for: text).forEachMatch(
       in: rom,
       names: { slot in

@@ -27,7 +27,8 @@ struct Verify: Command {
 
   static let rows: [Row<Self>] = [
     .arguments(
-      "roms", \.roms, isRequired: true, help: "The ROMs, at least one; - for standard input.", completion: .file),
+      "roms", \.roms, isRequired: true, help: "The ROMs, at least one; - for standard input.",
+      completion: .file),
     .flag(
       "roundtrip", \.roundtrip,
       help:
@@ -51,7 +52,9 @@ struct Verify: Command {
       let input = RomArgument(rom: rom)
       let result: (isSound: Bool, json: JSON)
       do {
-        result = try roundtrip ? RoundTripCheck(input: input, isJSON: json, isQuiet: messages.quiet).run(report)
+        result =
+          try roundtrip
+          ? RoundTripCheck(input: input, isJSON: json, isQuiet: messages.quiet).run(report)
           : check(input, report)
       } catch let error as FileError where error.isBrokenPipe || roms.count == 1 {
         throw error

@@ -11,7 +11,8 @@ struct RomArguments: ParameterGroup {
   /// Identifies the ROMs and passes each on with its path, in the order of the arguments. Reports those that cannot be read, and
   /// continues with the others.
   func identify(
-    _ roms: [String]? = nil, hashingBodies: Bool = false, _ report: Report, _ take: (String, RomIdentity) throws -> Void
+    _ roms: [String]? = nil, hashingBodies: Bool = false, _ report: Report,
+    _ take: (String, RomIdentity) throws -> Void
   ) throws {
     try RomIdentity.forEach(roms ?? self.roms, hashingBodies: hashingBodies, open: { try Self.source($0) }) {
       path, result in

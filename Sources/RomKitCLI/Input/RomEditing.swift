@@ -49,7 +49,8 @@ struct RomEditing: ParameterGroup {
     }
     report.say(ofEach: outcome.lines)
     report.conclude(
-      "\(FileDestination.displayName(of: output)): \(Plural.records(writer.recordCount)), \(Plural.bytes(writer.size))")
+      "\(FileDestination.displayName(of: output)): \(Plural.records(writer.recordCount)), \(Plural.bytes(writer.size))"
+    )
   }
 
   /// A pair of words around the first equals sign.

@@ -17,7 +17,9 @@ extension RecordSummary {
   /// The summary of a changed record with both sizes: `song, 12 notes, 0:44, 1,362 -> 1,364 bytes (+2)`.
   func description(from old: Int, to new: Int) -> LocalizedText {
     if old == new { return description(withSize: new) }
-    guard case .text(let format) = self else { return "\(description(size: new)), \(SizeChange.text(old, new))" }
+    guard case .text(let format) = self else {
+      return "\(description(size: new)), \(SizeChange.text(old, new))"
+    }
     return "text \(format.encoding.name) \(SizeChange.text(old, new))"
   }
 }

@@ -167,7 +167,8 @@ extension DiffReport {
     }
     return [
       "change": change.word, "changed": change.isChanged, "moved": change.isMoved,
-      "renamed": change.isRenamed, "growth": change.growth, "old": change.old.map { Self.json($0, old.names) },
+      "renamed": change.isRenamed, "growth": change.growth,
+      "old": change.old.map { Self.json($0, old.names) },
       "new": change.new.map { Self.json($0, new.names) }, "details": details,
     ]
   }

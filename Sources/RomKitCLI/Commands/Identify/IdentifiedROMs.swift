@@ -29,7 +29,9 @@ struct IdentifiedROMs {
       try output.facts(facts, indent: "  ")
       if listsSlots {
         try output.facts(
-          rom.content.slots.map { (LocalizedText(verbatim: $0.slot.description), LocalizedText(verbatim: $0.digest.hexadecimal)) },
+          rom.content.slots.map {
+            (LocalizedText(verbatim: $0.slot.description), LocalizedText(verbatim: $0.digest.hexadecimal))
+          },
           indent: "  ")
       }
     }

@@ -31,7 +31,8 @@ struct Identify: Command {
       rows: [
         .arguments(
           "roms", \.roms, isRequired: true,
-          help: "The ROMs, at least one, or - for standard input; and slots, such as GSLOT007, BSLOT010-020 or 'GSLOT*'.",
+          help:
+            "The ROMs, at least one, or - for standard input; and slots, such as GSLOT007, BSLOT010-020 or 'GSLOT*'.",
           completion: .file)
       ]),
     .repeated(
@@ -58,7 +59,8 @@ struct Identify: Command {
     try RomArgument.checkOnce(roms)
     if roms.isEmpty {
       throw UsageError(
-        "expected a ROM, found only slots", help: "write romkit identify romdata.bin \(slots.joined(separator: " "))")
+        "expected a ROM, found only slots",
+        help: "write romkit identify romdata.bin \(slots.joined(separator: " "))")
     }
   }
 

@@ -214,7 +214,9 @@ struct Preview: Command {
     }
     let records = selection.indices.map { rom.records[$0] }
     if let sheet = try sheet(of: records, wholes) {
-      return try writeSheet(sheet, of: previewed, rom, names, records.compactMap(\.slot) + wholes.flatMap { $0.parts.map(\.slot) }, report)
+      return try writeSheet(
+        sheet, of: previewed, rom, names,
+        records.compactMap(\.slot) + wholes.flatMap { $0.parts.map(\.slot) }, report)
     }
     let destination = try PreviewDestination(
       output, terminal: terminal, count: wholes.count + records.count)
