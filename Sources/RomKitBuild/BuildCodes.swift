@@ -132,5 +132,13 @@ extension DiagnosticCode {
       "palette-slot-taken", .either, "The slot for the shared palette is taken.",
       "The palette of all pictures goes to DSLOT000 unless --palette-slot or romkit.toml names another slot.",
       "Choose a free slot."),
+    .init(
+      "slot-format", .error, "A slot cannot be made from a file of this format.",
+      "Pictures become graphics slots, sounds effect slots, songs music slots, and texts, tables, palettes and fonts",
+      "data slots. Name a file with one of the listed extensions, or another slot."),
+    .init(
+      "slot-no-palette", .error, "A ROM has no palette for the colours of a picture.",
+      "A picture of full colours for the mk-II SR is mapped onto the palette in a data slot of the ROM, and there is",
+      "none. Name the palette with --palette, add one to the ROM, or give the picture indices."),
   ]
 }

@@ -11,7 +11,7 @@ enum RomkitTool {
       GSLOT000 to GSLOT255 for pictures, ESLOT for sound effects, BSLOT for songs, DSLOT for data, PSLOT for programs.
 
       Exit status: 0 for success, 1 for bad data or a failed operation, 64 for wrong usage. romkit diff exits with 1 if \
-      the ROMs differ, and with 2 for errors.
+      the ROMs differ, romkit search if nothing is found, and both with 2 for errors.
 
       Messages are in Japanese if the locale says so (LC_ALL, LC_MESSAGES or LANG); ROMKIT_LANGUAGE=ja or \
       ROMKIT_LANGUAGE=en overrides the locale.
@@ -30,8 +30,9 @@ enum RomkitTool {
 
   /// In the order of the help.
   static let commands: [any Command.Type] = [
-    Init.self, Pack.self, List.self, Info.self, Extract.self, Verify.self, Diff.self, Stats.self,
-    Identify.self, Dat.self, Optimize.self, SalvageCommand.self, Convert.self, Preview.self, Explain.self,
+    Init.self, Pack.self, List.self, Info.self, Search.self, Extract.self, Verify.self, Diff.self, Stats.self,
+    Identify.self, Dat.self, Optimize.self, SalvageCommand.self, Replace.self, Add.self, Remove.self,
+    Rename.self, Convert.self, Preview.self, Explain.self,
   ]
 
   static func command(named name: String) -> (any Command.Type)? { commands.first { $0.about.name == name } }

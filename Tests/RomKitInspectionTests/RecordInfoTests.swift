@@ -116,13 +116,32 @@ import VGSCore
     ]
     var lines: [String] = []
     try FieldDump.forEachLine(of: fields, in: source) {
-      lines.append("\($0.offset) \($0.digits) \($0.characters) \($0.field?.english ?? "")")
+      lines.append("\($0.offset) \($0.digits) \($0.characters.joined()) \($0.field?.english ?? "")")
     }
     #expect(
       lines == [
         "00000003 03 04 05 06 07 08 09 0a  0b 0c 0d 0e 0f 10 11 12 ................ a: x",
-        "00000013 13 14 15 16                                      ....             ",
-        "0000001e 1e                                               .                b: y",
+        "00000013 13 14 15 16                                      .... ",
+        "0000001e 1e                                               . b: y",
+      ])
+  }
+
+  /// A character that goes on in the next line is where it begins, and fields before the offset are ASCII.
+  @Test func aDumpShowsShiftJIS() throws {
+    let text: [UInt8] =
+      [0x41] + (0..<8).flatMap { _ in [0x93, 0x94] as [UInt8] } + [0xB1, 0x93, 0x00, 0x85, 0x40]
+    let fields = [
+      RecordField(offset: 0, size: 3, name: "a", value: "x"),
+      RecordField(offset: 3, size: text.count, name: "b", value: "y"),
+    ]
+    var cells: [[String]] = []
+    try FieldDump.forEachLine(of: fields, in: ByteSource([0x93, 0x94, 0x41] + text), shiftJISFrom: 3) {
+      cells.append($0.characters)
+    }
+    let pair = ["灯", ""]
+    #expect(
+      cells == [
+        [".", ".", "A"], ["A"] + (0..<7).flatMap { _ in pair } + ["灯"], ["", "ｱ", ".", ".", ".", "@"],
       ])
   }
 }

@@ -30,6 +30,13 @@ struct Dat: Command {
     .messages,
   ]
 
+  func validate() throws {
+    if input.roms.contains("-") {
+      throw UsageError(
+        "a catalogue has the names of files, and standard input has none", help: "name a file in place of -")
+    }
+  }
+
   func run(_ report: Report) throws {
     if output != "-" { try OutputSet(output).check(inputs: input.roms) }
     var catalogue = CatalogueWriter(name: name, slots: slots)

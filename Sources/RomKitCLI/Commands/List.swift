@@ -1,20 +1,28 @@
 import RomKit
 import VGSCore
+import VGSFormat
 
 struct List: Command {
   static let about = CommandDescription(
     name: "list",
     abstract: "List the records of a ROM.",
     example: "romkit list romdata.bin",
-    usual: ["json", "names"],
+    usual: ["where", "sort", "json", "names"],
     discussion: """
       Reads the directory, and only enough of each body to describe it. Reads everything if the ROM has checksums, which are \
       verified, and with --json. The names of slots come from romkit.lock.
+
+      --where lists only the records for which a condition holds: a field, one of = != < <= > >= and ~ (contains), and a \
+      value. A number may be a time, such as 3:00, or have a unit: 32k is 32,768. A field alone holds if the record has \
+      it, such as loops. No condition holds for a record without the field. The fields are those of --json, and the slot of a picture's palette: \
+      \(RecordFieldName.all.map { LocalizedText(verbatim: $0.name) }.joined(separator: ", ")).
       """,
     writes: false)
 
   var input = RomArgument()
   var slots: [String] = []
+  var conditions: [String] = []
+  var sort: RecordFieldName?
   var json = false
   var names = NameOptions()
   var messages = MessageOptions()
@@ -26,10 +34,20 @@ struct List: Command {
       help:
         "Slots to list, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, such as '#12'; all records by default."
     ),
+    .repeated(
+      "where", \.conditions, value: "condition",
+      help:
+        "List only the records for which this holds, such as 'seconds > 180'. May be repeated; then all must hold."
+    ),
+    .option(
+      "sort", \.sort, value: "field",
+      help: "Sort by a field: the largest numbers first, texts from A to Z, records without the field last."),
     .flag("json", \.json, help: "Print JSON, with offsets and checksums."),
     .group(\.names),
     .messages,
   ]
+
+  func validate() throws { for condition in conditions { _ = try RecordCondition(parsing: condition) } }
 
   func run(_ report: Report) throws {
     try input.placed {
@@ -37,17 +55,54 @@ struct List: Command {
       let names = try names.names(of: rom, at: input.rom)
       let selection =
         try slots.isEmpty ? nil : SlotSelection(slots, in: rom, at: input.rom, names: names, .records)
+      let chosen = try choose(selection?.indices, of: rom, in: source, names)
       let output = StandardOutput()
       if json {
-        try writeJSON(selection?.indices, of: rom, in: source, checksums, names, to: output)
-      } else if let selection {
-        try print(selection.indices, of: rom, names, to: output)
+        try writeJSON(chosen, of: rom, in: source, checksums, names, to: output)
+      } else if let chosen {
+        try print(chosen, of: rom, names, to: output)
+        if !conditions.isEmpty {
+          let bytes = chosen.reduce(0) { $0 + rom.records[$1].body.size }
+          let summary: LocalizedText =
+            "\(Grouped.text(chosen.count)) of \(Plural.records(rom.records.count)), \(Plural.bytes(bytes))"
+          try output.line(summary)
+        }
       } else {
         try print(rom.records.indices, of: rom, names, to: output)
         try printSummary(rom, size: source.size, checksums, names, to: output)
       }
       try output.flush()
     }
+  }
+
+  /// The records among some for which all conditions hold, in the order that was asked for; nil for all records.
+  private func choose(
+    _ indices: [Int]?, of rom: Rom, in source: ByteSource, _ names: SlotNames
+  ) throws -> [Int]? {
+    let conditions = try conditions.map { try RecordCondition(parsing: $0) }
+    if conditions.isEmpty, sort == nil { return indices }
+    let fields = (conditions.map(\.field) + [sort].compactMap(\.self)).map(\.name)
+    let sums = fields.contains("crc32") ? try RomChecksums(of: rom.records, in: source).bodies : nil
+    let palettes = fields.contains("palette") ? try PicturePalettes(of: rom, names.palettes) : nil
+    var chosen: [(index: Int, value: JSON)] = []
+    for (count, index) in (indices ?? Array(rom.records.indices)).enumerated() {
+      if count.isMultiple(of: 4_096) { try WorkControl.check(path: input.displayName) }
+      var record = try json(rom.records[index], index: index, checksum: sums?[index] ?? 0, names)
+      if let palettes, rom.records[index].kind == .graphics {
+        record = record + ["palette": palettes[rom.records[index].slot].slot]
+      }
+      guard conditions.allSatisfy({ $0.isTrue(of: record) }) else { continue }
+      chosen.append((index, sort?.value(in: record) ?? .null))
+    }
+    if sort != nil {
+      // Equal ones stay in their order.
+      let places = chosen.indices.sorted { one, other in
+        RecordFieldName.isBefore(chosen[one].value, chosen[other].value)
+          || !RecordFieldName.isBefore(chosen[other].value, chosen[one].value) && one < other
+      }
+      return places.map { chosen[$0].index }
+    }
+    return chosen.map(\.index)
   }
 
   private func print(

@@ -4,7 +4,7 @@ import VGSCore
 struct Verify: Command {
   static let about = CommandDescription(
     name: "verify",
-    abstract: "Check a ROM, and every slot against the rules of its console.",
+    abstract: "Check ROMs, and every slot against the rules of its console.",
     example: "romkit verify romdata.bin",
     usual: ["profile", "json", "quiet", "verbose"],
     discussion: """
@@ -13,19 +13,22 @@ struct Verify: Command {
       things that are probably unintended, and notes, which only --verbose and --json list, about things that may be \
       fine. Documentation/Rules.md lists all rules.
 
-      Exit status 0 means that there are no errors, 1 that there are some. In a ROM without checksums, damage that \
+      Several ROMs are checked one after another. Exit status 0 means that there are no errors, 1 that there are some, in any \
+      of the ROMs. In a ROM without checksums, damage that \
       leaves a slot usable cannot be found.
       """,
     writes: false)
 
-  var input = RomArgument()
+  var roms: [String] = []
   var roundtrip = false
   var profile: Profile?
   var json = false
   var messages = MessageOptions()
 
   static let rows: [Row<Self>] = [
-    .group(\.input),
+    .arguments(
+      "roms", \.roms, isRequired: true, help: "The ROMs, at least one; - for standard input.",
+      completion: .file),
     .flag(
       "roundtrip", \.roundtrip,
       help:
@@ -34,34 +37,59 @@ struct Verify: Command {
     .option(
       "profile", \.profile,
       help: "The console that the ROM is for; by default the one that its pictures are for."),
-    .flag("json", \.json, help: "Print JSON."),
+    .flag("json", \.json, help: "Print JSON: a list for several ROMs, otherwise a single object."),
     .messages,
   ]
 
   static let conflicts = [["roundtrip", "profile"]]
 
+  func validate() throws { try RomArgument.checkOnce(roms) }
+
   func run(_ report: Report) throws {
-    if roundtrip {
-      return try RoundTripCheck(input: input, json: json, isQuiet: messages.quiet).run(report)
+    var isSound = true
+    var count = 0
+    for rom in roms {
+      let input = RomArgument(rom: rom)
+      let result: (isSound: Bool, json: JSON)
+      do {
+        result =
+          try roundtrip
+          ? RoundTripCheck(input: input, isJSON: json, isQuiet: messages.quiet).run(report)
+          : check(input, report)
+      } catch let error as FileError where error.isBrokenPipe || roms.count == 1 {
+        throw error
+      } catch let error as Problems where roms.count > 1 {
+        report.add(error.diagnostics)
+        isSound = false
+        continue
+      }
+      isSound = result.isSound && isSound
+      guard json else { continue }
+      count += 1
+      let start = roms.count == 1 ? "" : count == 1 ? "[\n  " : ",\n  "
+      try report.output { try $0.text(start + result.json.text + (roms.count == 1 ? "\n" : "")) }
     }
+    if json, roms.count > 1 { try report.output { try $0.line(count == 0 ? "[]" : "\n]") } }
+    if !isSound { throw ExitStatus(1) }
+  }
+
+  private func check(_ input: RomArgument, _ report: Report) throws -> (isSound: Bool, json: JSON) {
     let review = try input.placed {
       try RomReview(parsing: try input.source(), file: input.displayName, profile: profile)
     }
-    if !json {
-      report.add(review.findings.listed)
-      if review.findings.unlisted > 0 {
-        report.say("\(Plural.text(review.findings.unlisted, "more finding")) not listed")
-      }
+    if json { return (review.isSound, review.json(path: input.rom)) }
+    report.add(review.findings.listed)
+    if review.findings.unlisted > 0 {
+      report.say("\(Plural.text(review.findings.unlisted, "more finding")) not listed")
     }
     try report.output { output in
-      if json { return try output.line(review.json(path: input.rom).text) }
       if messages.verbose { for line in review.details { try output.line(line) } }
       if messages.quiet { return }
       for line in review.lines {
         try output.line("\(Escaped.file(input.displayName)): \(line)" as LocalizedText)
       }
     }
-    if !review.isSound { throw ExitStatus(1) }
+    return (review.isSound, .null)
   }
 }
 
@@ -132,11 +160,11 @@ extension RomReview {
 /// `romkit verify --roundtrip`: extracts a ROM and packs it again in both modes, and compares every byte.
 struct RoundTripCheck {
   let input: RomArgument
-  let json: Bool
+  let isJSON: Bool
   let isQuiet: Bool
 
-  /// Reports the result. Throws if a byte differs, or if the ROM cannot be extracted at all.
-  func run(_ report: Report) throws {
+  /// Reports the result as text, or returns it as JSON. Throws if the ROM cannot be extracted at all.
+  func run(_ report: Report) throws -> (isSound: Bool, json: JSON) {
     let (size, trips) = try input.placed { () -> (Int, [RoundTrip]) in
       let source = try input.source()
       let verification = try Verification(parsing: source, file: input.displayName)
@@ -147,17 +175,12 @@ struct RoundTripCheck {
       return (source.size, trips)
     }
     let isSame = trips.allSatisfy { $0.finding == nil }
+    if isJSON { return (isSame, json(trips, size: size, isSame: isSame)) }
     try report.output { output in
-      if json {
-        try output.line(self.json(trips, size: size, isSame: isSame).text)
-      } else {
-        report.add(trips.compactMap { $0.finding.map { Diagnostic($0, file: input.displayName) } })
-        for trip in trips where trip.finding == nil && !isQuiet {
-          try output.line(line(trip, size: size))
-        }
-      }
+      report.add(trips.compactMap { $0.finding.map { Diagnostic($0, file: input.displayName) } })
+      for trip in trips where trip.finding == nil && !isQuiet { try output.line(line(trip, size: size)) }
     }
-    if !isSame { throw ExitStatus(1) }
+    return (isSame, .null)
   }
 
   private func line(_ trip: RoundTrip, size: Int) -> LocalizedText {

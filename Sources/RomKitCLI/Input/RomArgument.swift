@@ -19,6 +19,13 @@ struct RomArgument: ParameterGroup {
     }
   }
 
+  /// Throws if standard input is among some ROMs more than once.
+  static func checkOnce(_ roms: [String]) throws {
+    if roms.count(where: { $0 == "-" }) > 1 {
+      throw UsageError("standard input is named more than once", help: "write - once")
+    }
+  }
+
   /// The ROM, and the state of its checksums.
   func open(_ report: Report) throws -> (rom: Rom, source: ByteSource, checksums: Verification.Checksums) {
     let source = try source()

@@ -47,5 +47,9 @@ extension DiagnosticCode {
       "optimize-damaged", .error, "A ROM with errors is not optimized.",
       "romkit verify finds errors: the ROM does not match its checksums, or a slot cannot be used, and new",
       "checksums would hide the damage. Get the file again, or recover it with romkit salvage."),
+    .init(
+      "slot-damaged", .error, "The slots of a damaged ROM are not changed.",
+      "The ROM does not match its checksums, and new checksums would hide the damage. Get the file again, or recover",
+      "it with romkit salvage."),
   ]
 }

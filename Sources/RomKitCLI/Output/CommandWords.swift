@@ -65,6 +65,8 @@ enum CommandWords {
       "draw both pictures with one palette, or map them again with --remap",
     "draw on a sheet that was made from a font, and keep its size":
       "draw on a sheet that romkit extract or romkit convert made from a font, and keep its size",
+    "draw the picture with this palette, or map it to it by its colours":
+      "draw the picture with this palette, or map it again with --remap",
     "end the text with a NUL":
       "leave out --no-final-nul (in romkit.toml, final-nul = false)",
     "end other programs, and try again":

@@ -97,10 +97,23 @@ struct RecordInfoText {
   /// All bytes, each line beside its field.
   func writeDump(of source: ByteSource, to output: StandardOutput) throws {
     var lines = 0
-    try FieldDump.forEachLine(of: info.fields, in: source) { line in
+    let start = info.mayHaveShiftJIS ? info.record.body.offset : nil
+    // A character may begin in the last cell.
+    let width = FieldDump.bytesInLine + (start == nil ? 0 : 1)
+    try FieldDump.forEachLine(of: info.fields, in: source, shiftJISFrom: start) { line in
       lines += 1
       if lines.isMultiple(of: 4_096) { try WorkControl.check(path: path) }
-      var text = "\(line.offset)  \(paint(line.digits, field: line.fieldIndex))  |\(line.characters)|"
+      var characters = ""
+      for (place, cell) in line.characters.enumerated() {
+        if cell.isEmpty {
+          if place == 0 { characters += " " }
+        } else {
+          let isTwoBytes = cell.unicodeScalars.contains { $0.value > 0x7F && !(0xFF61...0xFF9F ~= $0.value) }
+          characters += TextWidth.padded(cell, to: isTwoBytes ? 2 : 1)
+        }
+      }
+      characters = TextWidth.padded(characters, to: width)
+      var text = "\(line.offset)  \(paint(line.digits, field: line.fieldIndex))  |\(characters)|"
       if let field = line.field { text += "  " + field.localized }
       try output.line(trusted: text)
     }

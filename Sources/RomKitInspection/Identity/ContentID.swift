@@ -21,7 +21,7 @@ package struct ContentID: Hashable, Sendable {
   }
 
   /// The first record of each slot, which a console finds, in romkit's own order.
-  package let slots: [Slot]
+  package private(set) var slots: [Slot]
   package let digest: SHA256.Digest
 
   /// Reads the body of each slot, a song's to the end of its stream. Takes time linear in the bytes and memory for one song.
@@ -39,6 +39,9 @@ package struct ContentID: Hashable, Sendable {
   }
 
   package var hexadecimal: String { digest.hexadecimal }
+
+  /// Leaves slots out of the list; the digest stays.
+  mutating func keep(_ isIncluded: (SlotID) -> Bool) { slots.removeAll { !isIncluded($0.slot) } }
 }
 
 extension ContentID.Slot {

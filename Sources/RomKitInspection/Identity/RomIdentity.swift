@@ -4,7 +4,7 @@ import RomKitContainer
 /// The identity of a ROM: the hashes of the file, as archives list them, and its content.
 package struct RomIdentity: Sendable {
   package let file: FileHashes
-  package let content: ContentID
+  package private(set) var content: ContentID
   package let packing: RomPacking
   /// The warning of a ROM that does not match its own checksums.
   package let damage: Diagnostic?
@@ -53,6 +53,13 @@ extension RomIdentity {
 }
 
 extension RomIdentity {
+  /// The same with only some of its slots; the digest of the content is that of all.
+  package func keeping(_ isIncluded: (SlotID) -> Bool) -> RomIdentity {
+    var identity = self
+    identity.content.keep(isIncluded)
+    return identity
+  }
+
   /// The size, the hashes and the content id.
   package var facts: [Fact] { file.facts + [Fact("content", verbatim: content.hexadecimal)] }
 }

@@ -2,6 +2,7 @@ import RomKitBase
 import RomKitContainer
 import RomKitConversion
 import RomKitRules
+import RomKitText
 import VGSCore
 
 /// A fact in a report, for people and for programs.
@@ -87,59 +88,79 @@ struct FieldCursor {
   }
 }
 
-/// Bytes as lines of hexadecimal digits and ASCII, each beside the field that they belong to.
+/// Bytes as lines of hexadecimal digits and characters, each beside the field that they belong to.
 package struct FieldDump {
   package struct Line {
     package let offset: String
     /// Up to 16 bytes, with a wider space in the middle; padded to the same width.
     package let digits: String
-    /// The same as ASCII, with dots for other bytes, padded.
-    package let characters: String
+    /// The cell of each byte: its character, or a dot. The first byte of a character of Shift_JIS has it, and the second has none.
+    package let characters: [String]
     /// The name and the value of the field; nil after its first line.
     package let field: LocalizedText?
     package let fieldIndex: Int
   }
 
-  private static let bytesInLine = 16
+  package static let bytesInLine = 16
 
-  /// Shows the bytes of fields in lines; each field begins a new line. Reads one piece at a time.
+  /// Shows the bytes of fields in lines; each field begins a new line. Reads one piece at a time. The characters are ASCII, and
+  /// from an offset on those of Shift_JIS: one that goes on in the next line is shown where it begins.
   package static func forEachLine(
-    of fields: [RecordField], in source: ByteSource, _ show: (Line) throws -> Void
+    of fields: [RecordField], in source: ByteSource, shiftJISFrom start: Int? = nil,
+    _ show: (Line) throws -> Void
   ) throws {
     for (index, field) in fields.enumerated() {
       var pending: [UInt8] = []
       var offset = field.offset
-      func flush() throws {
-        try show(line(pending, at: offset, of: field, index: index))
+      var isInside = false
+      let isShiftJIS = start.map { $0 <= field.offset } ?? false
+      func flush(before next: UInt8?) throws {
+        let cells = cells(of: pending, before: next, shiftJIS: isShiftJIS, &isInside)
+        try show(line(pending, cells, at: offset, of: field, index: index))
         offset += pending.count
         pending.removeAll(keepingCapacity: true)
       }
       try source.forEachPiece(in: field.offset..<field.offset + field.size) { piece in
         for byte in piece {
+          if pending.count == bytesInLine { try flush(before: byte) }
           pending.append(byte)
-          if pending.count == bytesInLine { try flush() }
         }
       }
-      if !pending.isEmpty { try flush() }
+      if !pending.isEmpty { try flush(before: nil) }
     }
   }
 
-  private static func line(_ bytes: [UInt8], at offset: Int, of field: RecordField, index: Int) -> Line {
+  /// The cells of bytes, the first of which may be the second of a character.
+  private static func cells(
+    of bytes: [UInt8], before next: UInt8?, shiftJIS: Bool, _ isInside: inout Bool
+  ) -> [String] {
+    bytes.indices.map { place in
+      if isInside {
+        isInside = false
+        return ""
+      }
+      let byte = bytes[place]
+      if (0x20...0x7E).contains(byte) { return String(Unicode.Scalar(byte)) }
+      guard shiftJIS, byte >= 0x80 else { return "." }
+      if let character = ShiftJIS.character(of: UInt16(byte)) { return String(character) }
+      guard let trail = place + 1 < bytes.count ? bytes[place + 1] : next,
+        let character = ShiftJIS.character(of: UInt16(byte) << 8 | UInt16(trail))
+      else { return "." }
+      isInside = true
+      return String(character)
+    }
+  }
+
+  private static func line(
+    _ bytes: [UInt8], _ cells: [String], at offset: Int, of field: RecordField, index: Int
+  ) -> Line {
     var digits = ""
-    var characters = ""
     for place in 0..<bytesInLine {
       if place > 0 { digits += place == bytesInLine / 2 ? "  " : " " }
-      guard place < bytes.count else {
-        digits += "  "
-        characters += " "
-        continue
-      }
-      digits += bytes[place].hexadecimal(digits: 2)
-      characters.unicodeScalars.append(
-        (0x20...0x7E).contains(bytes[place]) ? Unicode.Scalar(bytes[place]) : ".")
+      digits += place < bytes.count ? bytes[place].hexadecimal(digits: 2) : "  "
     }
     return Line(
-      offset: offset.hexadecimal(digits: 8), digits: digits, characters: characters,
+      offset: offset.hexadecimal(digits: 8), digits: digits, characters: cells,
       field: offset == field.offset ? "\(field.name): \(field.value)" : nil, fieldIndex: index)
   }
 }

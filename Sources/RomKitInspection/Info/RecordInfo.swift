@@ -21,8 +21,14 @@ package struct RecordInfo: Sendable {
   package internal(set) var notes: [String] = []
   package internal(set) var strings: [RecordString] = []
   package internal(set) var findings: [Diagnostic] = []
+  /// Whether its bytes may be text in Shift_JIS.
+  package internal(set) var mayHaveShiftJIS = false
 
   package static let noteLimit = 16
+  /// The most strings of a record, and lines of a text.
+  package static let stringLimit = 1_000
+  /// The most characters of each.
+  static let stringLength = 200
 
   /// Examines the record at a place in the directory of a ROM that messages call `file`, a picture in one of the `palettes`.
   /// Throws only if the ROM cannot be read.
@@ -57,19 +63,25 @@ package struct RecordInfo: Sendable {
   }
 
   mutating func describeStrings() throws {
-    var scan = StringScan()
-    try record.body.forEachPiece { scan.append($0) }
-    scan.finish()
-    strings = try scan.found.map { found in
-      let start = record.body.offset + found.offset
-      let bytes = try record.body.source.bytes(in: start..<start + found.size)
-      let text = ShiftJIS.text(of: bytes).map { Escaped.path($0) } ?? Escaped.bytes(bytes)
-      return RecordString(offset: start, text: text + (found.isCut ? "..." : ""))
+    mayHaveShiftJIS = true
+    var runs = StringRuns(longest: Self.stringLength)
+    var count = 0
+    let start = record.body.offset
+    var found: [RecordString] = []
+    func take(_ part: StringRuns.Part) {
+      guard part.isFirst else { return }
+      count += 1
+      guard count <= Self.stringLimit else { return }
+      let text = Escaped.path(StringRuns.text(of: part.codes))
+      found.append(RecordString(offset: start + part.offset, text: text + (part.isCut ? "..." : "")))
     }
+    try record.body.forEachPiece { runs.append($0, take) }
+    runs.finish(take)
+    strings = found
     let shown: LocalizedText? =
-      scan.count > StringScan.limit
-      ? "\(Grouped.text(scan.count)), of which the first \(StringScan.limit) are shown" : nil
-    facts.append(Fact("strings", count: scan.count, shown))
+      count > Self.stringLimit
+      ? "\(Grouped.text(count)), of which the first \(Grouped.text(Self.stringLimit)) are shown" : nil
+    facts.append(Fact("strings", count: count, shown))
   }
 
   private mutating func describeChecksums(_ cursor: inout FieldCursor) throws {
@@ -146,6 +158,7 @@ package struct RecordInfo: Sendable {
     cursor.take(bytes.count - nuls, "text", LocalizedText(verbatim: format.encoding.name))
     cursor.take(
       nuls, "NUL", nuls == 1 ? "the end of the text" : "the end of the text, and padding")
+    mayHaveShiftJIS = format.encoding == .shiftJIS
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     let count = lines.count - (lines.last?.isEmpty == true ? 1 : 0)
     facts += [
@@ -155,9 +168,9 @@ package struct RecordInfo: Sendable {
       Fact("lines", count: count),
       Fact("characters", count: text.unicodeScalars.count),
     ]
-    let shown = lines.prefix(count).prefix(StringScan.limit)
+    let shown = lines.prefix(count).prefix(Self.stringLimit)
     strings = shown.map { line in
-      let cut = line.prefix(StringScan.longest)
+      let cut = line.prefix(Self.stringLength)
       return RecordString(
         offset: nil, text: Escaped.path(String(cut)) + (cut.count < line.count ? "..." : ""))
     }

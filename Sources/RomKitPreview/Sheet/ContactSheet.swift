@@ -31,14 +31,16 @@ public struct ContactSheet: Sendable {
   }
 
   /// The same with a palette for each picture, the outlines of `parts`, which are inside their pictures, pictures in place of
-  /// the slots that have parts of them, and names.
+  /// the slots that have parts of them, and names; only of some slots if they are named.
   package init(
     of rom: Rom, title: String?, palettes: PicturePalettes, parts: [SlotID: [PixelRectangle]],
-    wholes: [WholePicture] = [], names: [SlotID: String] = [:]
+    wholes: [WholePicture] = [], names: [SlotID: String] = [:], only slots: Set<SlotID>? = nil
   ) throws {
     self.palettes = palettes
     self.rom = rom
-    let records = rom.slots(.graphics)
+    let records = rom.slots(.graphics).filter { record in
+      record.slot.map { slots?.contains($0) ?? true } ?? false
+    }
     let firsts = Dictionary(first: wholes.compactMap { whole in whole.parts.first.map { ($0.slot, whole) } })
     let others = Set(wholes.flatMap { $0.parts.map(\.slot) })
     let items = try records.compactMap { record -> ContactSheetItem? in

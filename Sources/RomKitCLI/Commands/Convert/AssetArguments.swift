@@ -63,6 +63,18 @@ extension Row<AssetArguments> {
 }
 
 extension AssetArguments {
+  /// Options without an effect on the conversions of files to formats are a mistake.
+  static func check(_ given: GivenOptions, _ conversions: [(file: ConversionFile, format: FileFormat)]) throws
+  {
+    for option in given.of(AssetArguments.self) where option.name != "crop" {
+      let target = Target(AssetOption.named(option.name))
+      if !conversions.contains(where: { target.includes(from: $0.file.format, to: $0.format) }) {
+        throw UsageError(
+          "expected \(target.files) for \(option.typed), found none", help: "leave out \(option.typed)")
+      }
+    }
+  }
+
   /// The files that options apply to, in the headings of the help and in messages.
   enum Target {
     case pictures, asepriteFiles, sounds, songs, texts

@@ -105,14 +105,8 @@ struct Convert: Command {
 
   /// Options without an effect on the conversion are a mistake.
   private func checkOptions(_ given: GivenOptions, _ outputs: [Output]) throws {
+    try AssetArguments.check(given, outputs.map { ($0.file, $0.format) })
     let options = given.of(AssetArguments.self)
-    for option in options where option.name != "crop" {
-      let target = AssetArguments.Target(AssetOption.named(option.name))
-      if !outputs.contains(where: { target.includes(from: $0.file.format, to: $0.format) }) {
-        throw UsageError(
-          "expected \(target.files) for \(option.typed), found none", help: "leave out \(option.typed)")
-      }
-    }
     let sources = outputs.contains { [.text, .table].contains($0.file.format.subject) }
     if let option = options.first(where: { $0.name == "source-encoding" }), !sources {
       throw UsageError(

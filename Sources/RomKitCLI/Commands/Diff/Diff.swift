@@ -8,7 +8,7 @@ struct Diff: Command {
     usual: ["output", "pictures", "brief", "json", "quiet", "names"],
     discussion: """
       Lists the records that were added, removed, moved, renamed or changed, with the changes inside them: pixels, \
-      palettes, notes, samples, lines, bytes. A checksum record is listed only if it is wrong, or in only one of the ROMs.
+      palettes, notes, samples, lines, bytes. The records that grew most come first. A checksum record is listed only if it is wrong, or in only one of the ROMs.
 
       With -o diff.html it also writes a page for a browser: changed pictures with a slider between old and new, songs \
       that switch between old and new while they play, changed lines, and the sizes. A damaged ROM is compared on it as far as it \

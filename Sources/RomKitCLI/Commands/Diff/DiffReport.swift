@@ -16,10 +16,13 @@ struct DiffReport {
   /// Writes a line for each record, and below it the differences inside.
   func write(to output: StandardOutput) throws {
     try output.line("--- \(Self.head(old))" as LocalizedText)
-    try output.line("+++ \(Self.head(new))" as LocalizedText)
+    let growth = new.source.size - old.source.size
+    try output.line(
+      growth == 0
+        ? "+++ \(Self.head(new))" : "+++ \(Self.head(new)) (\(SizeChange.signed(growth)))" as LocalizedText)
     var slots = SlotComparison(comparison, limit: details)
     var counts = DiffCounts()
-    for place in 0..<scope.count {
+    for place in byGrowth {
       let change = comparison.change(scope[place])
       counts.add(change)
       try write(change, &slots, to: output)
@@ -32,6 +35,12 @@ struct DiffReport {
       try output.line(line)
     }
     try output.line(counts.description(same: scope.sameCount))
+  }
+
+  /// The places in the scope, those of the records that grew most first; equal ones in the order of the new ROM.
+  private var byGrowth: [Int] {
+    let growth = (0..<scope.count).map { comparison.change(scope[$0]).growth }
+    return growth.indices.sorted { (growth[$1], $0) < (growth[$0], $1) }
   }
 
   private static func head(_ rom: ComparedROM) -> LocalizedText {
@@ -49,7 +58,7 @@ struct DiffReport {
     switch (change.old, change.new) {
     case (let old?, let new?) where change.isChanged:
       let summary = try RecordSummary(of: new.record)
-      line += "  " + summary.description(withSize: new.record.body.size).localized
+      line += "  " + summary.description(from: old.record.body.size, to: new.record.body.size).localized
       if change.isRenamed { lines.append(renaming(old, side)) }
       if !isBrief {
         let before = try RecordSummary(of: old.record)
@@ -128,8 +137,9 @@ extension DiffReport {
       "trailing": scope.isWhole ? try trailing : nil, "checksums": scope.isWhole ? checksums : nil,
     ]
     var slots = SlotComparison(comparison, limit: details)
-    try output.object(head, list: "changes", count: scope.count) { place in
-      try json(comparison.change(scope[place]), &slots)
+    let order = byGrowth
+    try output.object(head, list: "changes", count: order.count) { place in
+      try json(comparison.change(scope[order[place]]), &slots)
     }
   }
 
@@ -157,7 +167,8 @@ extension DiffReport {
     }
     return [
       "change": change.word, "changed": change.isChanged, "moved": change.isMoved,
-      "renamed": change.isRenamed, "old": change.old.map { Self.json($0, old.names) },
+      "renamed": change.isRenamed, "growth": change.growth,
+      "old": change.old.map { Self.json($0, old.names) },
       "new": change.new.map { Self.json($0, new.names) }, "details": details,
     ]
   }
@@ -196,6 +207,9 @@ struct DiffCounts {
 }
 
 extension RecordChange {
+  /// The bytes that the body grew by; those of a whole one if it was added, and fewer than 0 if it was removed.
+  fileprivate var growth: Int { (new?.record.body.size ?? 0) - (old?.record.body.size ?? 0) }
+
   /// The most important change.
   fileprivate var word: LocalizedText {
     if old == nil { return "added" }

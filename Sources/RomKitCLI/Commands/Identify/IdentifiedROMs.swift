@@ -5,6 +5,8 @@ struct IdentifiedROMs {
   let roms: [(path: String, rom: RomIdentity)]
   /// The matches of each in the catalogues; nil without catalogues.
   let answers: [CatalogueSearch.Answer]?
+  /// Whether each slot is listed, because slots were named.
+  let listsSlots: Bool
 
   /// How many ROMs are listed for a content that is in many.
   private static let mostListed = 4
@@ -25,6 +27,13 @@ struct IdentifiedROMs {
         first[rom.content.digest] = index
       }
       try output.facts(facts, indent: "  ")
+      if listsSlots {
+        try output.facts(
+          rom.content.slots.map {
+            (LocalizedText(verbatim: $0.slot.description), LocalizedText(verbatim: $0.digest.hexadecimal))
+          },
+          indent: "  ")
+      }
     }
     if answers == nil, roms.count > 1 { try writeShared(to: output, isDetailed: isDetailed) }
   }

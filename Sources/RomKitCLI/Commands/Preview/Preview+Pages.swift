@@ -1,4 +1,5 @@
 import RomKit
+import VGSFormat
 
 /// Pages, and contact sheets of whole ROMs.
 extension Preview {
@@ -18,6 +19,27 @@ extension Preview {
       previewed.source, palette: palette, names: { try previewed.names(names, in: $0) },
       scale: pictures.scale ?? 1)
     try write([file], to: .file(preview.output), of: previewed, report)
+  }
+
+  /// The contact sheet of several pictures that go to one .png file; nil for anything else.
+  func sheet(of records: [Rom.Record], _ wholes: [WholePicture]) throws -> WholeROMPreview? {
+    guard let output, records.count + wholes.count > 1, records.allSatisfy({ $0.kind == .graphics }),
+      let sheet = WholeROMPreview(of: displayName, output: output), !WholeROMPreview.isPage(output),
+      case .file = try FileDestination(output, count: 1)
+    else { return nil }
+    return sheet
+  }
+
+  func writeSheet(
+    _ sheet: WholeROMPreview, of previewed: PreviewedROM, _ rom: Rom, _ names: SlotNames, _ slots: [SlotID],
+    _ report: Report
+  ) throws {
+    try report.given.refuse(
+      SongPreviewOptions.self, PicturePreviewOptions.self, besides: sheet.options, on: sheet.subject)
+    let file = try sheet.file(
+      previewed.source, palette: pictures.givenPalette(rom: rom, romName: displayName), names: { _ in names },
+      scale: pictures.scale ?? 1, only: Set(slots))
+    try write([file], to: .file(sheet.output), of: previewed, report)
   }
 
   func previewLosses(_ report: Report) throws {

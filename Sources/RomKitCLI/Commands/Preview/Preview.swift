@@ -22,6 +22,7 @@ struct Preview: Command {
       town.tmx -o town.png            a map of Tiled, drawn as a level
       game.bin --scene a.scene        a screen drawn by drawing calls
       game.bin -o contact.png         all pictures, with their names and sizes
+      game.bin 'GSLOT*' -o sheet.png  some pictures, on one sheet
       game.bin -o rom.html            everything, on a page to look at and listen to
       assets -o rom.html              the ROM that romkit pack would make from a folder
       assets --losses -o losses.html  the pictures and sounds that lost something in their conversion
@@ -236,6 +237,11 @@ struct Preview: Command {
       try SlotSelection(slots, in: rom, at: input, names: names)
     }
     let records = selection.indices.map { rom.records[$0] }
+    if let sheet = try sheet(of: records, wholes) {
+      return try writeSheet(
+        sheet, of: previewed, rom, names,
+        records.compactMap(\.slot) + wholes.flatMap { $0.parts.map(\.slot) }, report)
+    }
     let destination = try PreviewDestination(
       output, terminal: terminal, songs: songs, count: wholes.count + records.count)
     let levels = records.contains { $0.kind == .data } ? names.parts(in: rom).levels : .none

@@ -39,10 +39,11 @@ struct WholeROMPreview {
 
   private var title: String { Self.title(of: rom) }
 
-  /// Makes it, with the given palette or that of the console.
-  func file(_ source: ByteSource, palette: ScreenPalette?, names: (Rom) throws -> SlotNames, scale: Int)
-    throws -> PreparedPreview
-  {
+  /// Makes it, with the given palette or that of the console; a contact sheet of some slots if they are named.
+  func file(
+    _ source: ByteSource, palette: ScreenPalette?, names: (Rom) throws -> SlotNames, scale: Int,
+    only slots: Set<SlotID>? = nil
+  ) throws -> PreparedPreview {
     try Problems.placed(in: rom) {
       switch format {
       case .contactSheet:
@@ -52,7 +53,7 @@ struct WholeROMPreview {
         let palettes = try PicturePalettes(of: contents, given: palette, names.palettes)
         let sheet = try ContactSheet(
           of: contents, title: title, palettes: palettes, parts: parts, wholes: names.wholes,
-          names: Dictionary(first: names.all.map { ($0.slot, $0.name) }))
+          names: Dictionary(first: names.all.map { ($0.slot, $0.name) }), only: slots)
         let picture = try PicturePreview(of: sheet.picture()).scaled(by: scale)
         return PreparedPreview(
           .picture(picture), name: rom, description: "a contact sheet", fileExtension: "png",

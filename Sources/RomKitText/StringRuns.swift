@@ -1,0 +1,94 @@
+import VGSFormat
+
+/// The strings in the bytes of a data slot: maximal runs of at least ``shortest`` characters, each printable ASCII or of two bytes of
+/// Shift_JIS. Anything else ends a run: half-width katakana, NUL, line breaks.
+///
+/// The bytes are read once, in pieces. Long runs are passed on in parts, so the memory does not depend on their size.
+package struct StringRuns: Sendable {
+  /// A string, or a part of a long one.
+  package struct Part: Sendable {
+    /// The offset of its first byte, from the start of the scan.
+    package let offset: Int
+    /// The codes of its characters: one byte, or two with the first in the high bits.
+    package let codes: ArraySlice<UInt16>
+    /// Whether it is the beginning of a string.
+    package let isFirst: Bool
+    /// Whether more of the string follows.
+    package let isCut: Bool
+  }
+
+  /// The fewest characters of a string.
+  package static let shortest = 4
+
+  private let longest: Int
+  private let overlap: Int
+  private var codes: [UInt16] = []
+  private var start = 0
+  private var isFirst = true
+  private var lead: UInt8?
+  private var offset = 0
+
+  /// A scan whose parts have at most `longest` characters, each beginning with the last `overlap` characters of the part before it.
+  package init(longest: Int, overlap: Int = 0) {
+    self.longest = max(Self.shortest, longest, overlap + 1)
+    self.overlap = overlap
+  }
+
+  /// Reads the next piece, and passes on the strings that end in it.
+  package mutating func append(_ piece: ArraySlice<UInt8>, _ take: (Part) throws -> Void) rethrows {
+    for byte in piece {
+      if let first = lead {
+        lead = nil
+        let code = UInt16(first) << 8 | UInt16(byte)
+        if ShiftJIS.character(of: code) != nil {
+          try add(code, at: offset - 1, take)
+          offset += 1
+          continue
+        }
+        try finish(take)
+      }
+      if 0x20...0x7E ~= byte {
+        try add(UInt16(byte), at: offset, take)
+      } else if ShiftJISCode.isLead(byte) {
+        lead = byte
+      } else {
+        try finish(take)
+      }
+      offset += 1
+    }
+  }
+
+  /// Ends the last string.
+  package mutating func finish(_ take: (Part) throws -> Void) rethrows {
+    lead = nil
+    if codes.count >= Self.shortest || !isFirst {
+      try take(Part(offset: start, codes: codes[...], isFirst: isFirst, isCut: false))
+    }
+    codes.removeAll(keepingCapacity: true)
+    isFirst = true
+  }
+
+  private mutating func add(_ code: UInt16, at place: Int, _ take: (Part) throws -> Void) rethrows {
+    if codes.isEmpty { start = place }
+    if codes.count == longest {
+      try take(Part(offset: start, codes: codes[...], isFirst: isFirst, isCut: true))
+      isFirst = false
+      let done = codes.prefix(longest - overlap)
+      start += Self.size(of: done)
+      codes.removeFirst(done.count)
+    }
+    codes.append(code)
+  }
+
+  /// The bytes that characters take.
+  package static func size(of codes: ArraySlice<UInt16>) -> Int {
+    codes.reduce(0) { $0 + ($1 > 0xFF ? 2 : 1) }
+  }
+
+  /// The characters of codes.
+  package static func text(of codes: ArraySlice<UInt16>) -> String {
+    var text = ""
+    text.unicodeScalars.append(contentsOf: codes.compactMap { ShiftJIS.character(of: $0) })
+    return text
+  }
+}
