@@ -13,6 +13,7 @@ struct Preview: Command {
       game.bin GSLOT000               shown in the terminal
       game.bin GSLOT000 -o title.png  a picture or a palette; index 0 is transparent
       game.bin BSLOT003 -o song.wav   a song: its loop once, then a fade
+      game.bin BSLOT003 -o song.mid   a song as MIDI, with markers for its loop
       game.bin ESLOT001 -o boom.wav   an effect
       game.bin DSLOT001 -o story.txt  a text, in UTF-8
       song.mml -o song.wav            any file that goes into a slot
@@ -250,6 +251,10 @@ struct Preview: Command {
 
   /// Options without an effect on the preview are a mistake.
   private func checkOptions(_ items: [PreviewItem], _ given: GivenOptions) throws {
+    let isMIDI = output.map { FileFormat(path: $0) == .mid } ?? false
+    if isMIDI, let option = given.of(SongPreviewOptions.self).first(where: { $0.name != "loops" }) {
+      throw UsageError("\(option.typed) has no effect on a MIDI file", help: "leave out \(option.typed)")
+    }
     for option in given.of(SongPreviewOptions.self, PicturePreviewOptions.self) {
       let isUsed = items.contains { item in
         switch item.subject {
@@ -282,8 +287,10 @@ struct Preview: Command {
     case .terminal(let terminal):
       try show(previews, in: terminal, warnings: (rom?.warnings ?? []) + warnings, report)
     case .files(let files):
+      var path: String?
+      if case .file(let name) = files { path = name }
       let previews = try Problems.collect(previews, in: { _ in displayName }) {
-        try $0.forFile(scale: pictures.scale ?? 1)
+        try $0.forFile(scale: pictures.scale ?? 1, path: path)
       }
       try write(previews, to: files, of: rom, warnings: warnings, inputs: inputs, report)
     }
