@@ -11,7 +11,8 @@ enum MIDIProperty {
       let keys = song.notes.filter { $0.kind == .keyOn }
       PlantedBug.trigger(keys.contains { $0.operand2 == 1 })
       try demand(
-        song.notes.count > Song.noteLimit || SongCheck(of: song).findings.allSatisfy { $0.problem == .silent || !$0.problem.isError },
+        song.notes.count > Song.noteLimit
+          || SongCheck(of: song).findings.allSatisfy { $0.problem == .silent || !$0.problem.isError },
         "a console cannot play the song")
       guard Turn.comes(to: bytes, oneOf: 4) else { return }
       let again = try MIDISong(parsing: MIDIWriter.bytes(of: song)).song.notes.filter { $0.kind == .keyOn }

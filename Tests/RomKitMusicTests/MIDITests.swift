@@ -51,7 +51,8 @@ import VGSCore
       (file([0, 0x90, 60, 200]), "expected a value below 0x80, found 0xC8 at 25 [midi-event]"),
       (file([0, 0xF4]), "expected an event, found the status 0xF4 at 23 [midi-event]"),
       (
-        file([0x80, 0x80, 0x80, 0x80, 0]), "expected a number of at most 4 bytes, found a longer one at 22 [midi-number]"
+        file([0x80, 0x80, 0x80, 0x80, 0]),
+        "expected a number of at most 4 bytes, found a longer one at 22 [midi-number]"
       ),
       (
         file([0, 0xFF, 0x51, 3, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0x90, 60, 1], division: [0, 1]),
@@ -69,11 +70,16 @@ import VGSCore
       bytes.replaceSubrange(18..<22, with: [24, 16, 8, 0].map { UInt8(body.count >> $0 & 0xFF) })
       return bytes + body
     }
-    #expect(words(long([0, 0x90, 60, 1], 65_537)) == "expected at most 65,536 notes, found more at 262167 [midi-too-many]")
     #expect(
-      words(long([0, 0xC0, 1], 1_048_577)) == "expected at most 1,048,576 events, found more at 3145751 [midi-too-many]")
+      words(long([0, 0x90, 60, 1], 65_537))
+        == "expected at most 65,536 notes, found more at 262167 [midi-too-many]")
+    #expect(
+      words(long([0, 0xC0, 1], 1_048_577))
+        == "expected at most 1,048,576 events, found more at 3145751 [midi-too-many]")
     let tracks = Array(repeatElement(Array("MTrk".utf8) + [0, 0, 0, 0], count: 1_025).joined())
-    #expect(words(file([]).prefix(14) + tracks) == "expected at most 1,024 tracks, found more at 8206 [midi-too-many]")
+    #expect(
+      words(file([]).prefix(14) + tracks)
+        == "expected at most 1,024 tracks, found more at 8206 [midi-too-many]")
   }
 
   @Test func aFaultThatLeavesNoDoubtIsAWarning() throws {
@@ -108,9 +114,12 @@ import VGSCore
       try warnings(file([0, 0x90, 60, 100, 48, 0xB0, 11, 64, 48, 0x80, 60, 0])) == [
         "the volume of 1 note changes: each keeps that of its start, because in MML volumes change only between notes [midi-volume-changes]"
       ])
-    let loop = [0, 0xFF, 6, 9] + Array("loopStart".utf8) + Self.note + [0, 0xFF, 6, 7] + Array("loopEnd".utf8)
+    let loop =
+      [0, 0xFF, 6, 9] + Array("loopStart".utf8) + Self.note + [0, 0xFF, 6, 7] + Array("loopEnd".utf8)
     #expect(
-      try warnings(file(loop + Self.note)) == ["1 note after the end of the loop is left out [midi-after-loop]"])
+      try warnings(file(loop + Self.note)) == [
+        "1 note after the end of the loop is left out [midi-after-loop]"
+      ])
     #expect(try warnings(file(loop)) == [])
   }
 
@@ -125,9 +134,12 @@ import VGSCore
 
   @Test func programsBecomeTones() throws {
     let tones = try #require(MIDITones("1-8=triangle,33=noise"))
-    #expect(MIDITones.standard.tones[0] == 2 && tones.tones[0] == 0 && tones.tones[7] == 0 && tones.tones[32] == 3)
+    #expect(
+      MIDITones.standard.tones[0] == 2 && tones.tones[0] == 0 && tones.tones[7] == 0 && tones.tones[32] == 3)
     #expect(tones.tones[33] == MIDITones.standard.tones[33])
-    for text in ["", "0=square", "129=square", "2-1=square", "1=sine", "1", "1=square,", "1-2-3=noise", "+1=square"] {
+    for text in [
+      "", "0=square", "129=square", "2-1=square", "1=sine", "1", "1=square,", "1-2-3=noise", "+1=square",
+    ] {
       #expect(MIDITones(text) == nil)
     }
     for (tone, program) in MIDITones.programs.enumerated() {
@@ -139,7 +151,11 @@ import VGSCore
     let song = try Song(parsingMML: "Ch0 t120 v10 l8 c | d p-500 e r p-0 g\nCh1 v20 @3 %50 o2 c2")
     let read = try MIDISong(parsing: MIDIWriter.bytes(of: song))
     #expect(read.warnings == [])
-    func shape(_ song: Song) -> [Note] { song.notes.filter { $0.kind == .keyOn }.sorted { ($0.operand1, $0.operand3) < ($1.operand1, $1.operand3) } }
+    func shape(_ song: Song) -> [Note] {
+      song.notes.filter { $0.kind == .keyOn }.sorted {
+        ($0.operand1, $0.operand3) < ($1.operand1, $1.operand3)
+      }
+    }
     #expect(shape(read.song) == shape(song))
     #expect(read.song.timing.loopStart == 5_512 && read.song.timing.length == song.timing.length)
     #expect(read.song.notes.contains { $0.kind == .pitchDown && abs(Int($0.value) - 500) < 12 })

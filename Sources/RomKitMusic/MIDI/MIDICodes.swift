@@ -44,7 +44,8 @@ extension DiagnosticCode {
       "The marker loopEnd ends the song; the console then continues at loopStart and never plays them. Remove the",
       "markers to hear them."),
     .init(
-      "midi-notes-left-out", .warning, "More notes sound at once in a MIDI file than the console has channels.",
+      "midi-notes-left-out", .warning,
+      "More notes sound at once in a MIDI file than the console has channels.",
       "Six sound at once. romkit takes the highest and the lowest notes first, and then the loudest. Notes that a",
       "pedal holds count until it comes up. Leave out or shorten less important notes to choose yourself."),
     .init(

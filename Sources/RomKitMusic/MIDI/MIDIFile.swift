@@ -58,7 +58,9 @@ package struct MIDIFile: Sendable {
         let end = position + 8 + size
         if isTrack {
           tracks += 1
-          guard tracks <= Self.trackLimit else { throw Self.tooMany(Self.trackLimit, "tracks", at: position) }
+          guard tracks <= Self.trackLimit else {
+            throw Self.tooMany(Plural.text(Self.trackLimit, "track"), at: position)
+          }
           try read(ByteReader(bytes[position + 8..<end], offset: position + 8), track: tracks)
         }
         position = end
@@ -91,9 +93,9 @@ package struct MIDIFile: Sendable {
 
   static let exportAgain: LocalizedText = "export the song again, as a Standard MIDI File"
 
-  private static func tooMany(_ limit: Int, _ what: LocalizedText, at offset: Int) -> Diagnostic {
+  private static func tooMany(_ most: LocalizedText, at offset: Int) -> Diagnostic {
     Diagnostic(
-      "midi-too-many", "expected at most \(Grouped.text(limit)) \(what), found more", at: .offset(offset),
+      "midi-too-many", "expected at most \(most), found more", at: .offset(offset),
       help: "shorten the song, or divide it")
   }
 
@@ -110,19 +112,22 @@ package struct MIDIFile: Sendable {
   private mutating func readHeader(_ bytes: [UInt8]) throws(Diagnostic) -> Int {
     guard bytes.starts(with: "MThd".utf8) else {
       throw Diagnostic(
-        "midi-header", "expected MThd at the start of a MIDI file, found \"\(Escaped.bytes(bytes.prefix(4)))\"",
+        "midi-header",
+        "expected MThd at the start of a MIDI file, found \"\(Escaped.bytes(bytes.prefix(4)))\"",
         at: .offset(0), help: Self.exportAgain)
     }
     let size = bytes.dropFirst(4).prefix(4).reduce(0) { $0 << 8 | Int($1) }
     guard bytes.count >= 14, size >= 6, size <= bytes.count - 8 else {
       throw Diagnostic(
-        "midi-header", "expected a header of at least 6 bytes, found \(bytes.count < 8 ? 0 : min(size, bytes.count - 8))",
+        "midi-header",
+        "expected a header of at least 6 bytes, found \(bytes.count < 8 ? 0 : min(size, bytes.count - 8))",
         at: .offset(4), help: Self.exportAgain)
     }
     format = Int(bytes[8]) << 8 | Int(bytes[9])
     guard format <= 2 else {
       throw Diagnostic(
-        "midi-format", "expected the format 0, 1 or 2, found \(format)", at: .offset(8), help: Self.exportAgain)
+        "midi-format", "expected the format 0, 1 or 2, found \(format)", at: .offset(8),
+        help: Self.exportAgain)
     }
     if bytes[12] < 0x80 {
       division = Int(bytes[12]) << 8 | Int(bytes[13])
@@ -196,7 +201,9 @@ package struct MIDIFile: Sendable {
     guard kind != 0xA0, kind != 0xD0, kind != 0xB0 || MIDIController(rawValue: first) != nil else { return }
     if kind == 0x90, second > 0 {
       noteCount += 1
-      guard noteCount <= Self.noteLimit else { throw Self.tooMany(Self.noteLimit, "notes", at: offset) }
+      guard noteCount <= Self.noteLimit else {
+        throw Self.tooMany(Plural.text(Self.noteLimit, "note"), at: offset)
+      }
     }
     if first == MIDIController.loop.rawValue, kind == 0xB0 {
       return try append(Event(order: UInt64(tick) << 24, status: Event.loopStart), at: offset)
@@ -205,7 +212,9 @@ package struct MIDIFile: Sendable {
   }
 
   private mutating func append(_ event: Event, at offset: Int) throws(Diagnostic) {
-    guard events.count < Self.eventLimit else { throw Self.tooMany(Self.eventLimit, "events", at: offset) }
+    guard events.count < Self.eventLimit else {
+      throw Self.tooMany(Plural.text(Self.eventLimit, "event"), at: offset)
+    }
     if events.count.isMultiple(of: 4_096) { try WorkControl.check() }
     var event = event
     event.order |= UInt64(events.count)

@@ -201,7 +201,9 @@ struct MIDINotes {
   }
 
   private mutating func swell(_ channel: Int) {
-    for sounding in channels[channel].sounding where !sounding.isHeld { bends[sounding.note].hasSwelled = true }
+    for sounding in channels[channel].sounding where !sounding.isHeld {
+      bends[sounding.note].hasSwelled = true
+    }
   }
 
   /// Bends the notes of a channel. A note that only falls, in whole semitones, can glide on the console too.

@@ -29,7 +29,10 @@ package struct MIDISong: Sendable {
         let after = read.notes.count - notes.count
         if after > 0 {
           warnings.append(
-            Self.loss("midi-after-loop", "\(Plural.text(after, "note")) after the end of the loop \(Plural.word(after, "is", "are")) left out"))
+            Self.loss(
+              "midi-after-loop",
+              "\(Plural.text(after, "note")) after the end of the loop \(Plural.word(after, "is", "are")) left out"
+            ))
         }
       }
     }
@@ -37,7 +40,9 @@ package struct MIDISong: Sendable {
     warn(of: voices.losses)
     warn(of: read)
     let most = max(1, notes.map(\.loudness).max() ?? 1)
-    let length = loop?.upperBound ?? max(clock.samples(at: file.length), (voices.voices.compactMap { $0.last?.end }.max() ?? 0))
+    let length =
+      loop?.upperBound
+      ?? max(clock.samples(at: file.length), (voices.voices.compactMap { $0.last?.end }.max() ?? 0))
     var all: [Note] = []
     for (number, voice) in voices.voices.enumerated() {
       var writer = MIDIVoiceWriter(
@@ -103,7 +108,8 @@ package struct MIDISong: Sendable {
     }
   }
 
-  private static func loss(_ code: String, _ message: LocalizedText, help: LocalizedText? = nil) -> Diagnostic {
+  private static func loss(_ code: String, _ message: LocalizedText, help: LocalizedText? = nil) -> Diagnostic
+  {
     Diagnostic(code, message, severity: .warning, help: help)
   }
 }
@@ -153,13 +159,16 @@ private struct MIDIVoiceWriter {
       return anchor.time
     }
     // MML's own settings for channel 0 come after those of a note at the very start.
-    if channel == 0, starts.first == 0, let first = voice.first, settings(of: first) != Prelude.setting { starts[0] = 1 }
+    if channel == 0, starts.first == 0, let first = voice.first, settings(of: first) != Prelude.setting {
+      starts[0] = 1
+    }
     for (index, note) in voice.enumerated() {
       let start = max(min(starts[index], length - 2), time + (index > 0 ? 1 : 0))
       let next = index + 1 < voice.count ? max(starts[index + 1], start + 2) : nil
       guard start + 1 < length else { break }
       wait(until: start)
-      for (place, setting) in settings(of: note).enumerated() where settings.count <= place || settings[place] != setting {
+      for (place, setting) in settings(of: note).enumerated()
+      where settings.count <= place || settings[place] != setting {
         notes.append(setting)
       }
       settings = settings(of: note)
@@ -176,7 +185,9 @@ private struct MIDIVoiceWriter {
   private mutating func off(_ note: MIDINote, start: Int, next: Int?) -> Int {
     let exact = note.end
     if let next, abs(exact - next) <= Self.tolerance { return next - 1 }
-    guard clock.countsQuarters, let whole = MIDIClock.whole(of: clock.stretch(at: note.startTick)) else { return exact }
+    guard clock.countsQuarters, let whole = MIDIClock.whole(of: clock.stretch(at: note.startTick)) else {
+      return exact
+    }
     let down = exact - start
     // The time to the next note first, then the shortest.
     var lengths = NoteLength.musical.map { $0.samples(of: whole) }
@@ -202,7 +213,9 @@ private struct MIDIVoiceWriter {
       .attack(channel: channel, samples: UInt32(clamping: note.attack)),
       .release(channel: channel, samples: UInt32(clamping: note.release)),
       .volume(channel: channel, level: UInt32(clamping: max(volume, note.loudness > 0 ? 1 : 0))),
-    ] + (note.glide > 0 || settings.count > 3 ? [.pitchDown(channel: channel, samples: UInt32(clamping: note.glide))] : [])
+    ]
+      + (note.glide > 0 || settings.count > 3
+        ? [.pitchDown(channel: channel, samples: UInt32(clamping: note.glide))] : [])
   }
 
   private mutating func wait(until end: Int) {

@@ -12,7 +12,8 @@ package struct MIDITones: Hashable, Sendable {
   /// The first program of each group, from 0, and its tone.
   private static let groups: [(first: Int, tone: UInt8)] = [
     (0, square), (8, triangle), (16, square), (24, sawtooth), (32, triangle), (40, sawtooth), (64, square),
-    (72, triangle), (80, square), (81, sawtooth), (82, square), (88, triangle), (104, square), (112, triangle),
+    (72, triangle), (80, square), (81, sawtooth), (82, square), (88, triangle), (104, square),
+    (112, triangle),
     (115, noise),
   ]
 
@@ -32,8 +33,9 @@ package struct MIDITones: Hashable, Sendable {
     for entry in text.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = entry.split(separator: "=", omittingEmptySubsequences: false)
       let programs = sides[0].split(separator: "-", omittingEmptySubsequences: false).map(Self.program)
-      guard sides.count == 2, programs.count <= 2, let first = programs[0], let last = programs[programs.count - 1],
-        first <= last, let tone = KeyName.tones.firstIndex(of: sides[1].lowercased())
+      guard sides.count == 2, programs.count <= 2, let first = programs[0],
+        let last = programs[programs.count - 1],
+        first <= last, let tone = KeyName.tones.firstIndex(of: String(sides[1]))
       else { return nil }
       for program in first...last { tones[program - 1] = UInt8(tone) }
     }
@@ -55,10 +57,13 @@ enum MIDIDrums {
   /// The drums from a key on, in the order of General MIDI, as keys of MML.
   private static let keys: [(first: UInt8, key: UInt8)] = [
     // Bass drums, side stick, snares, toms, and between these the cymbals.
-    (0, 27), (37, 63), (38, 51), (39, 57), (40, 51), (41, 30), (42, 75), (43, 33), (44, 75), (45, 36), (46, 72),
-    (47, 39), (49, 66), (50, 42), (51, 69), (52, 66), (53, 69), (54, 78), (55, 66), (56, 60), (57, 66), (58, 57),
+    (0, 27), (37, 63), (38, 51), (39, 57), (40, 51), (41, 30), (42, 75), (43, 33), (44, 75), (45, 36),
+    (46, 72),
+    (47, 39), (49, 66), (50, 42), (51, 69), (52, 66), (53, 69), (54, 78), (55, 66), (56, 60), (57, 66),
+    (58, 57),
     // Percussion of Latin America, from high to low.
-    (59, 69), (60, 54), (61, 48), (62, 54), (64, 45), (65, 51), (66, 45), (67, 63), (69, 78), (71, 72), (75, 66),
+    (59, 69), (60, 54), (61, 48), (62, 54), (64, 45), (65, 51), (66, 45), (67, 63), (69, 78), (71, 72),
+    (75, 66),
     (78, 57), (80, 75),
   ]
 

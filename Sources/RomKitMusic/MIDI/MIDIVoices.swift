@@ -21,7 +21,9 @@ struct MIDIVoices {
   /// Chooses among notes in the order of their starts.
   init(_ notes: [MIDINote]) {
     var notes = notes
-    for index in notes.indices { notes[index].end = max(notes[index].end, notes[index].start + Self.shortest) }
+    for index in notes.indices {
+      notes[index].end = max(notes[index].end, notes[index].start + Self.shortest)
+    }
     let ranks = Self.ranks(notes)
     // The places of their starts and ends among all starts.
     var starts: [Int] = []
@@ -41,7 +43,8 @@ struct MIDIVoices {
         isChosen[index] = true
       } else {
         losses[notes[index].channel].count += 1
-        losses[notes[index].channel].atOnce = max(losses[notes[index].channel].atOnce, all.most(in: spans[index]))
+        losses[notes[index].channel].atOnce = max(
+          losses[notes[index].channel].atOnce, all.most(in: spans[index]))
       }
     }
     divide(notes.indices.filter { isChosen[$0] }.map { notes[$0] })
@@ -63,7 +66,11 @@ struct MIDIVoices {
       let highest = sounding.map { notes[$0].key }.max()
       let lowest = sounding.map { notes[$0].key }.min()
       for index in first..<index where !notes[index].isDrum {
-        if notes[index].key == highest { ranks[index] = 0 } else if notes[index].key == lowest { ranks[index] = 1 }
+        if notes[index].key == highest {
+          ranks[index] = 0
+        } else if notes[index].key == lowest {
+          ranks[index] = 1
+        }
       }
     }
     return ranks

@@ -18,12 +18,14 @@ package enum MIDIWriter {
     let timing = song.timing
     let more = (turns ?? 1) - 1
     let added = Int(timing.loopLength ?? 0).multipliedReportingOverflow(by: more)
-    let (events, tooMany) = song.notes.count.multipliedReportingOverflow(by: timing.loopStart == nil ? 1 : more + 1)
+    let (events, tooMany) = song.notes.count.multipliedReportingOverflow(
+      by: timing.loopStart == nil ? 1 : more + 1)
     guard !added.overflow, added.partialValue <= longest, Int(timing.length) + added.partialValue <= longest,
       !tooMany, events <= eventLimit
     else {
       throw Diagnostic(
-        "midi-too-long-to-write", "the song is too long for a MIDI file: expected at most 8 hours and \(Grouped.text(eventLimit)) notes",
+        "midi-too-long-to-write",
+        "the song is too long for a MIDI file: expected at most 8 hours and \(Grouped.text(eventLimit)) notes",
         help: more > 0 ? "choose fewer loops" : "shorten the song")
     }
     let grid = Grid(tempo: tempo(of: song))
@@ -48,7 +50,11 @@ package enum MIDIWriter {
     }
     let end = Int(timing.length) + added.partialValue
     var conductor = TrackWriter()
-    conductor.meta(0x51, [grid.microseconds >> 16, grid.microseconds >> 8, grid.microseconds].map { UInt8(truncatingIfNeeded: $0) }, at: 0)
+    conductor.meta(
+      0x51,
+      [grid.microseconds >> 16, grid.microseconds >> 8, grid.microseconds].map {
+        UInt8(truncatingIfNeeded: $0)
+      }, at: 0)
     conductor.meta(0x58, [4, 2, 24, 8], at: 0)
     if turns == nil, let start = timing.loopStart, timing.loopLength ?? 0 > 0 {
       conductor.meta(0x06, Array("loopStart".utf8), at: grid.tick(Int(start)))
@@ -152,7 +158,9 @@ private struct Track {
   }
 
   mutating func take(_ note: Note, at time: Int) {
-    if let strike, strike.time < time || note.kind == .keyOff || note.kind == .keyOn { play(strike.note, at: strike.time) }
+    if let strike, strike.time < time || note.kind == .keyOff || note.kind == .keyOn {
+      play(strike.note, at: strike.time)
+    }
     glide(until: time)
     let tick = grid.tick(time)
     switch note.kind {
