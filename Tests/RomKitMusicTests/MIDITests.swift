@@ -11,8 +11,12 @@ import VGSCore
   private func file(
     _ events: [UInt8], format: UInt8 = 0, division: [UInt8] = [0, 96], size: UInt8? = nil, after: [UInt8] = []
   ) -> [UInt8] {
-    Array("MThd".utf8) + [0, 0, 0, 6, 0, format, 0, 1] + division + Array("MTrk".utf8)
-      + [0, 0, 0, size ?? UInt8(events.count)] + events + after
+    var bytes = Array("MThd".utf8)
+    bytes += [0, 0, 0, 6, 0, format, 0, 1]
+    bytes += division
+    bytes += Array("MTrk".utf8)
+    bytes += [0, 0, 0, size ?? UInt8(events.count)]
+    return bytes + events + after
   }
 
   private static let note: [UInt8] = [0, 0x90, 60, 100, 96, 60, 0]
@@ -76,9 +80,10 @@ import VGSCore
     #expect(
       words(long([0, 0xC0, 1], 1_048_577))
         == "expected at most 1,048,576 events, found more at 3145751 [midi-too-many]")
-    let tracks = Array(repeatElement(Array("MTrk".utf8) + [0, 0, 0, 0], count: 1_025).joined())
+    let track: [UInt8] = Array("MTrk".utf8) + [0, 0, 0, 0]
+    let tracks = Array(repeatElement(track, count: 1_025).joined())
     #expect(
-      words(file([]).prefix(14) + tracks)
+      words(Array(file([]).prefix(14)) + tracks)
         == "expected at most 1,024 tracks, found more at 8206 [midi-too-many]")
   }
 
@@ -93,7 +98,9 @@ import VGSCore
   }
 
   @Test func lossesAreCounted() throws {
-    let chord = (0..<9).flatMap { [0, 0x90, 60 + $0, 100] as [UInt8] } + [96, 0xB0, 123, 0]
+    var chord: [UInt8] = []
+    for key in UInt8(60)..<69 { chord += [0, 0x90, key, 100] }
+    chord += [96, 0xB0, 123, 0]
     #expect(
       try warnings(file(chord)) == [
         "3 of 9 notes left out: the console plays at most six at once [midi-notes-left-out]"
@@ -126,7 +133,9 @@ import VGSCore
   @Test func theHighestAndTheLowestNotesComeFirst() throws {
     // Of eight notes, the quietest of those between.
     let loud: [UInt8] = [1, 90, 80, 10, 20, 70, 60, 1]
-    let chord = (0..<8).flatMap { [0, 0x90, 60 + UInt8($0), loud[$0]] } + [96, 0xB0, 123, 0]
+    var chord: [UInt8] = []
+    for (key, velocity) in loud.enumerated() { chord += [0, 0x90, 60 + UInt8(key), velocity] }
+    chord += [96, 0xB0, 123, 0]
     let song = try MIDISong(parsing: file(chord)).song
     let keys = song.notes.filter { $0.kind == .keyOn }.map { $0.operand3 + 21 }.sorted()
     #expect(keys == [60, 61, 62, 65, 66, 67])

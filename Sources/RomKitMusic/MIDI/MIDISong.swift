@@ -18,12 +18,14 @@ package struct MIDISong: Sendable {
     let read = try MIDINotes(file, clock, tones: tones)
     warnings = file.warnings
     var loop: Range<Int>?
+    var endTick = file.length
     var notes = read.notes
     if let start = read.loopStart ?? read.loopEnd.map({ _ in 0 }) {
       let end = read.loopEnd ?? file.length
       let times = (clock.samples(at: start), clock.samples(at: end))
       if times.0 < times.1 {
-        loop = times.0..<times.1
+        loop = start..<end
+        endTick = end
         notes.removeAll { $0.start >= times.1 - 1 }
         for index in notes.indices { notes[index].end = min(notes[index].end, times.1) }
         let after = read.notes.count - notes.count
@@ -40,13 +42,11 @@ package struct MIDISong: Sendable {
     warn(of: voices.losses)
     warn(of: read)
     let most = max(1, notes.map(\.loudness).max() ?? 1)
-    let length =
-      loop?.upperBound
-      ?? max(clock.samples(at: file.length), (voices.voices.compactMap { $0.last?.end }.max() ?? 0))
+    let last = voices.voices.compactMap { $0.last?.end }.max() ?? 0
+    let grid = MIDIGrid(voices.voices, clock, loopStart: loop?.lowerBound, end: endTick, last: last)
     var all: [Note] = []
     for (number, voice) in voices.voices.enumerated() {
-      var writer = MIDIVoiceWriter(
-        number, clock, loopStart: loop?.lowerBound, length: length, most: most, loudest: Self.loudest)
+      var writer = MIDIVoiceWriter(number, clock, grid, most: most, loudest: Self.loudest)
       writer.notes = (number == 0 ? [Prelude.opening] : []) + Prelude.setting
       if number == 0 { writer.notes.append(Self.masterVolume) }
       let list = writer.list(voice)
@@ -114,14 +114,50 @@ package struct MIDISong: Sendable {
   }
 }
 
+/// The times at which the notes of a song start, moved so that the lengths between them are lengths of MML where possible.
+private struct MIDIGrid {
+  private(set) var starts: [[Int]] = []
+  /// The ticks and samples before the loop.
+  private(set) var loopStart: (tick: Int, time: Int)?
+  /// The samples of the song.
+  private(set) var length: Int
+
+  /// A note may move by so many samples, less than half a millisecond.
+  static let tolerance = 8
+
+  init(_ voices: [[MIDINote]], _ clock: MIDIClock, loopStart: Int?, end: Int, last: Int) {
+    length = max(clock.samples(at: end), last)
+    var ends: [Int] = []
+    var loops: [Int] = []
+    for voice in voices {
+      var anchor = (tick: 0, time: 0)
+      func next(_ tick: Int, _ time: Int) -> Int {
+        guard tick > anchor.tick, let samples = clock.musicalSamples(from: anchor.tick, to: tick),
+          abs(anchor.time + samples - time) <= Self.tolerance
+        else { return time }
+        return anchor.time + samples
+      }
+      starts.append(
+        voice.map { note in
+          anchor = (note.startTick, next(note.startTick, note.start))
+          if note.startTick == loopStart { loops.append(anchor.time) }
+          return anchor.time
+        })
+      if !voice.isEmpty, last <= length { ends.append(next(end, length)) }
+    }
+    // With the first channel, unless the last notes would be too short.
+    if let end = ends.first, end >= last { length = end }
+    self.loopStart = loopStart.map { ($0, loops.min() ?? clock.samples(at: $0)) }
+  }
+}
+
 /// Writes the notes of one channel of the console as a list, with its waits.
 private struct MIDIVoiceWriter {
   var notes: [Note] = []
 
   private let channel: UInt8
   private let clock: MIDIClock
-  private let loopStart: Int?
-  private let length: Int
+  private let grid: MIDIGrid
   private let most: Int
   private let loudest: Int
   /// Samples before the next note.
@@ -133,30 +169,25 @@ private struct MIDIVoiceWriter {
   /// The settings in force: attack, release, volume, samples of a glide.
   private var settings: [Note] = []
 
-  /// A note may move by so many samples, less than half a millisecond, if its length is then one of MML's.
-  private static let tolerance = 8
+  private var length: Int { grid.length }
 
-  init(_ channel: Int, _ clock: MIDIClock, loopStart: Int?, length: Int, most: Int, loudest: Int) {
+  init(_ channel: Int, _ clock: MIDIClock, _ grid: MIDIGrid, most: Int, loudest: Int) {
     self.channel = UInt8(channel)
     self.clock = clock
-    self.loopStart = loopStart
-    self.length = length
+    self.grid = grid
     self.most = most
     self.loudest = loudest
   }
 
   /// The list of the channel, which ends with a wait of 0.
   mutating func list(_ voice: [MIDINote]) -> [Note] {
-    var anchor = (tick: 0, time: 0)
-    var starts = voice.map { note in
-      if let samples = clock.musicalSamples(from: anchor.tick, to: note.startTick),
-        abs(anchor.time + samples - note.start) <= Self.tolerance, note.startTick != anchor.tick
-      {
-        anchor = (note.startTick, anchor.time + samples)
-      } else {
-        anchor = (note.startTick, note.start)
+    var starts = grid.starts[Int(channel)]
+    // The notes of the loop start in it, and those before it end before it.
+    if let (tick, time) = grid.loopStart {
+      for index in starts.indices {
+        starts[index] =
+          voice[index].startTick < tick ? min(starts[index], max(0, time - 2)) : max(starts[index], time)
       }
-      return anchor.time
     }
     // MML's own settings for channel 0 come after those of a note at the very start.
     if channel == 0, starts.first == 0, let first = voice.first, settings(of: first) != Prelude.setting {
@@ -173,7 +204,11 @@ private struct MIDIVoiceWriter {
       }
       settings = settings(of: note)
       notes.append(.keyOn(channel: channel, tone: note.tone, key: note.key))
-      let end = max(start + 1, min(off(note, start: start, next: next), (next ?? length) - 1))
+      var end = min(off(note, start: start, next: next), (next ?? length) - 1)
+      if let (tick, time) = grid.loopStart, note.startTick < tick, note.endTick <= tick {
+        end = min(end, time - 1)
+      }
+      end = max(start + 1, end)
       wait(until: end)
       notes.append(.keyOff(channel: channel))
     }
@@ -184,20 +219,20 @@ private struct MIDIVoiceWriter {
   /// The time at which the key of a note comes up: that of the file, or one close to it that a gate of MML has.
   private mutating func off(_ note: MIDINote, start: Int, next: Int?) -> Int {
     let exact = note.end
-    if let next, abs(exact - next) <= Self.tolerance { return next - 1 }
+    if let next, abs(exact - next) <= MIDIGrid.tolerance { return next - 1 }
     guard clock.countsQuarters, let whole = MIDIClock.whole(of: clock.stretch(at: note.startTick)) else {
       return exact
     }
     let down = exact - start
     // The time to the next note first, then the shortest.
     var lengths = NoteLength.musical.map { $0.samples(of: whole) }
-      .filter { $0 > down - Self.tolerance && start + $0 <= next ?? length }
+      .filter { $0 > down - MIDIGrid.tolerance && start + $0 <= next ?? length }
     if let next, lengths.contains(next - start) { lengths.append(next - start) }
     for step in [0, 10, 5, 1] {
       for samples in lengths.reversed() {
         let gate = step == 0 ? gate : (down * 100 / step + samples / 2) / samples * step
         let rounded = min(samples * gate / 100, samples - 1)
-        if 1...100 ~= gate, abs(rounded - down) <= Self.tolerance, rounded > 0 {
+        if 1...100 ~= gate, abs(rounded - down) <= MIDIGrid.tolerance, rounded > 0 {
           self.gate = gate
           return start + rounded
         }
@@ -219,6 +254,7 @@ private struct MIDIVoiceWriter {
   }
 
   private mutating func wait(until end: Int) {
+    let loopStart = grid.loopStart?.time
     if channel == 0, !hasLabel, let loopStart, loopStart <= end {
       hasLabel = true
       if loopStart > time { notes.append(.wait(samples: UInt32(clamping: loopStart - time))) }
