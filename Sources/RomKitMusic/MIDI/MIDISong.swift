@@ -224,11 +224,13 @@ private struct MIDIVoiceWriter {
       return exact
     }
     let down = exact - start
-    // The time to the next note first, then the shortest.
-    var lengths = NoteLength.musical.map { $0.samples(of: whole) }
+    let lengths = NoteLength.musical.map { $0.samples(of: whole) }
       .filter { $0 > down - MIDIGrid.tolerance && start + $0 <= next ?? length }
-    if let next, lengths.contains(next - start) { lengths.append(next - start) }
-    for step in [0, 10, 5, 1] {
+    // The time to the next note first, then the shortest.
+    let interval = lengths.filter { $0 == (next ?? length) - start }
+    for (step, lengths) in [
+      (10, interval), (5, interval), (0, lengths), (10, lengths), (5, lengths), (1, lengths),
+    ] {
       for samples in lengths.reversed() {
         let gate = step == 0 ? gate : (down * 100 / step + samples / 2) / samples * step
         let rounded = min(samples * gate / 100, samples - 1)
