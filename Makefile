@@ -14,7 +14,7 @@ RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Li
   -Xlinker --no-export-dynamic -Xlinker --icf=all $(if $(SYMBOLS),,-Xlinker -s))
 ROMKIT := .build/release/romkit
 
-.PHONY: build sample player translations test check check-programs check-address check-release check-memory check-player check-facts check-maps check-page check-live \
+.PHONY: build sample player translations test check check-programs check-address check-release check-memory check-player check-facts check-maps check-midi check-page check-live \
   check-embedding check-samples check-definitions check-editors exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
   install install-files uninstall deb clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-identity bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
@@ -61,7 +61,7 @@ test: zlib
 # The checks before a change lands that make test does not cover. The pages mostly wait for browsers, and the others beside them take
 # one processor.
 ALONE := check-programs check-address check-release check-embedding check-samples
-BESIDE := check-page check-memory check-player check-facts check-maps check-definitions check-editors
+BESIDE := check-page check-memory check-player check-facts check-maps check-midi check-definitions check-editors
 check: $(ALONE)
 	$(MAKE) --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) $(BESIDE)
 
@@ -128,6 +128,15 @@ check-live: build
 check-maps: build
 	Tests/check-maps.py $(ROMKIT)
 
+# Songs as MIDI files and MIDI files as songs, read by mido, and played by fluidsynth and timidity if they are installed.
+MIDO := .build/mido-1/bin
+$(MIDO)/mido-play:
+	python3 -m venv .build/mido-1
+	$(MIDO)/pip install --quiet --disable-pip-version-check mido==1.3.3
+
+check-midi: build $(MIDO)/mido-play
+	$(MIDO)/python Tests/check-midi.py $(ROMKIT)
+
 # A program that uses one module compiles only that and those below it.
 check-embedding: zlib
 	Tests/check-music-only.sh
@@ -172,7 +181,7 @@ fuzz: zlib
 
 fuzz-long: zlib
 	Fuzz/long.sh 100000000 Container BMP PNG Sprite Sound Song MML
-	Fuzz/long.sh 10000000 Palette Text Table Project Scene Repack Salvage Diff Credits Lock Export TMX TMJ Makefile BDF Dat Player
+	Fuzz/long.sh 10000000 Palette Text Table Project Scene Repack Salvage Diff Credits Lock Export TMX TMJ Makefile BDF Dat MIDI Player
 	Fuzz/long.sh 1000000 Wasm
 
 # The total number of runs of each target, from Fuzz/Runs.tsv.

@@ -38,6 +38,7 @@ let package = Package(
     fuzzer("FuzzMakefile"),
     fuzzer("FuzzBDF"),
     fuzzer("FuzzDat"),
+    fuzzer("FuzzMIDI"),
     fuzzer("FuzzPlayer"),
   ],
   swiftLanguageModes: [.v6]

@@ -5,7 +5,7 @@ set -eu
 cd "$(dirname "$0")"
 seconds=$1
 shift
-all="Container BMP PNG Sprite Sound Song MML Palette Text Table Project Scene Repack Salvage Diff Credits Lock Export TMX TMJ Makefile BDF Dat Player Wasm"
+all="Container BMP PNG Sprite Sound Song MML Palette Text Table Project Scene Repack Salvage Diff Credits Lock Export TMX TMJ Makefile BDF Dat MIDI Player Wasm"
 export SCRATCH="${SCRATCH:-../.build-fuzz}"
 ./build.sh ${*:-$all}
 

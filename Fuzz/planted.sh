@@ -3,7 +3,7 @@
 # trigger the bug.
 set -eu
 cd "$(dirname "$0")"
-all="Container BMP PNG Sprite Sound Song MML Palette Text Table Project Scene Repack Salvage Diff Credits Lock Export TMX TMJ Makefile BDF Dat Player Wasm"
+all="Container BMP PNG Sprite Sound Song MML Palette Text Table Project Scene Repack Salvage Diff Credits Lock Export TMX TMJ Makefile BDF Dat MIDI Player Wasm"
 export SCRATCH="${SCRATCH:-../.build-fuzz-planted}" PLANTED=1
 blind=""
 for target in ${*:-$all}; do

@@ -23,6 +23,8 @@ _asset = f"(?:graphics|sounds|music|data|programs)/{_inner}"
 _byte = r"0*(?:[0-9]|[1-9][0-9]|1[0-9][0-9]|2[0-4][0-9]|25[0-5])"
 _range = f"{_byte}(?:-{_byte})?"
 _count = r"0*(?:[1-9]|[1-9][0-9]|1[0-9][0-9]|2[0-4][0-9]|25[0-6])"
+_program = r"0*(?:[1-9][0-9]?|1[01][0-9]|12[0-8])"
+_tones = f"{_program}(?:-{_program})?=(?:triangle|sawtooth|square|noise)"
 _side = rf"\+?{_count}"
 _long_side = r"\+?0*(?:[1-9][0-9]{0,2}|[1-3][0-9]{3}|40[0-8][0-9]|409[0-6])"
 # A part of a pattern: ** alone, or characters, sets and single stars.
@@ -80,6 +82,8 @@ VALUES = [
     ("all, a tag, a frame number from 1, or a range such as 1-8", lambda: {"type": "string", "minLength": 1}),
     ("names with commas between them such as body,sword",
      lambda: {"anyOf": [text("[^,]+(?:,[^,]+)*"), many({"type": "string", "minLength": 1}, 1)]}),
+    ("programs from 1 to 128 and their tones such as 1-8=square,33=triangle",
+     lambda: one_or_many(text(f"{_tones}(?:,{_tones})*"))),
     ("alpha, index or a colour such as '#ff00ff'", lambda: text("(?:alpha|index|#[0-9A-Fa-f]{3}(?:[0-9A-Fa-f]{3})?)")),
     ("decibels with at most one decimal, or normalize",
      lambda: text(r"(?:normalize| *[-+]? *[0-9][0-9 ]*(?:\. *[0-9])? *[dD] *[bB] *)")),

@@ -22,7 +22,7 @@ sys.dont_write_bytecode = True
 
 import memory_inputs as make
 from measuring import (
-    FREE, FREE_COLOURS, MOST_SONG, PER_CALL, PER_CELL, PER_ELEMENT, PER_INPUT, PER_NUMBER, PER_PIXEL, PER_PIXELS, PER_RECORD, PER_VALUE,
+    FREE, FREE_COLOURS, MOST_SONG, PER_CALL, PER_CELL, PER_ELEMENT, PER_EVENT, PER_INPUT, PER_NOTE, PER_NUMBER, PER_PIXEL, PER_PIXELS, PER_RECORD, PER_VALUE,
     inside_temporary_folder, watched)
 from memory_inputs import lines, nested, repeated
 
@@ -118,6 +118,16 @@ KINDS = [
     Kind("PCM", "convert IN.pcm -o out.wav", make.pcm, 8_192),
     Kind("song to MML", "convert IN.bgm -o out.mml", make.bgm, 65_000, most=MOST_SONG),
     Kind("song to notes", "convert IN.bgm -o out.notes", make.bgm, 65_000, unpacked=8),
+    Kind("song to MIDI", "convert IN.bgm -o out.mid", make.bgm, 65_000, unpacked=8),
+    Kind("MIDI of notes", "convert IN.mid -o out.bgm", make.midi(b"\x20\x90\x3c\x40\x20\x80\x3c\0"), 60_000, unpacked=PER_NOTE + 2 * PER_EVENT),
+    Kind("MIDI of chords", "convert IN.mid -o out.bgm", make.midi_of_chords, 60_000, unpacked=PER_NOTE + PER_EVENT),
+    Kind("MIDI of bends", "convert IN.mid -o out.bgm", make.midi(b"\1\xe0\0\x40"), 1_000_000, unpacked=PER_EVENT),
+    Kind("MIDI of programs", "convert IN.mid -o out.bgm", make.midi(b"\1\xc0\1"), 1_000_000, unpacked=PER_EVENT),
+    Kind("MIDI of tempos", "convert IN.mid -o out.bgm", make.midi(b"\1\xff\x51\3\7\xa1\x20"), 400_000, unpacked=PER_EVENT),
+    Kind("MIDI of no events", "convert IN.mid -o out.bgm", make.midi(b"\1\xa0\1\1"), 1_000_000),
+    Kind("MIDI, too many events", "convert IN.mid -o out.bgm", make.midi(b"\0\xc0\1"), 1_300_000, unpacked=PER_EVENT),
+    Kind("MIDI, wrong", "convert IN.mid -o out.bgm", repeated(b"MTrk\0\0\0\0", b"MThd\0\0\0\6\0\1\0\1\1\xe0"), 500_000),
+    Kind("MIDI to MML", "convert IN.mid -o out.mml", make.midi(b"\x20\x90\x3c\x40\x20\x80\x3c\0"), 12_000, most=MOST_SONG),
     Kind("notes", "convert IN.notes -o out.bgm", lines("wait 5\n", "label\n"), 65_000),
     Kind("notes, too many", "convert IN.notes -o out.bgm", repeated(b"end\n"), 1_000_000, unpacked=8),
     Kind("notes, a long word", "convert IN.notes -o out.bgm", repeated(b"a" * 4096), 1_000),

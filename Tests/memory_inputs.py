@@ -110,6 +110,20 @@ def bgm(file, count):
     file.write(song(count))
 
 
+def midi(piece, division=b"\1\xe0"):
+    """A MIDI file of a track of repeated bytes."""
+    def write(file, count):
+        head = b"MThd\0\0\0\6\0\0\0\1" + division + b"MTrk" + struct.pack(">I", len(piece) * count)
+        repeated(piece, head)(file, count)
+    return write
+
+
+def midi_of_chords(file, count):
+    """Notes that sound for long, twelve of them at a time."""
+    body = b"".join(b"\1\x90" + bytes([36 + index % 48, 64]) for index in range(count))
+    file.write(b"MThd\0\0\0\6\0\0\0\1\1\xe0MTrk" + struct.pack(">I", len(body)) + body)
+
+
 # Pictures and sounds
 
 

@@ -30,6 +30,7 @@ public struct FuzzTarget: Sendable {
     FuzzTarget(name: "makefile", check: MakefileProperty.check),
     FuzzTarget(name: "bdf", check: BDFProperty.check),
     FuzzTarget(name: "dat", check: DatProperty.check),
+    FuzzTarget(name: "midi", check: MIDIProperty.check),
     FuzzTarget(name: "player", check: PlayerProperty.check),
   ]
 

@@ -29,6 +29,7 @@ extension DiagnosticCode {
     Group("songs", "songs, and listings of their notes", songs),
     Group("decompiler", "MML made from songs", decompiler),
     Group("mml", "MML, the language of songs", mml),
+    Group("midi", "MIDI files", midi),
     Group("vgs", "songs with credits", vgsPacks),
     Group("texts", "texts and their characters", texts),
     Group("tables", "CSV tables and their schemas", tables),

@@ -15,8 +15,9 @@ package struct SongConversion: Sendable {
   package static let formats = FileFormat.written(.song) + [.meta]
 
   /// Reads a song and checks it by the rules of the console. Throws ``Problems`` if it would harm a console, unless
-  /// `unchecked`, as for looking at a song that shipped: then all findings are warnings.
-  package init(_ file: ConversionFile, unchecked: Bool = false) throws {
+  /// `unchecked`, as for looking at a song that shipped: then all findings are warnings. `tones` are for the programs of a MIDI
+  /// file.
+  package init(_ file: ConversionFile, unchecked: Bool = false, tones: MIDITones? = nil) throws {
     format = file.format
     switch file.format {
     case .mml:
@@ -32,13 +33,17 @@ package struct SongConversion: Sendable {
       let pack = try VGSPack(parsing: file.bytes)
       song = try pack.song()
       credits = pack.credits
+    case .mid:
+      let midi = try MIDISong(parsing: file.bytes, tones: tones ?? .standard)
+      song = midi.song
+      warnings = midi.warnings.map { Diagnostic($0, file: file.path) }
     default:
       throw ConversionError.noWay(from: file.format, to: .bgm, possible: [])
     }
     let findings = SongCheck(of: song).findings
     let diagnostics = findings.map { Diagnostic($0, severity: unchecked ? .warning : nil, file: file.path) }
     if diagnostics.contains(where: { $0.severity == .error }) { throw Problems(diagnostics) }
-    warnings = diagnostics
+    warnings += diagnostics
   }
 
   /// How much is the same when decompiled MML is compiled again.
@@ -50,7 +55,10 @@ package struct SongConversion: Sendable {
     }
   }
 
-  package func converted(to format: FileFormat, level: Deflate.Level = .standard) throws -> ConversionResult {
+  /// The song in another format; `turns` are those of its loop in a MIDI file.
+  package func converted(
+    to format: FileFormat, level: Deflate.Level = .standard, turns: Int? = nil
+  ) throws -> ConversionResult {
     var result = ConversionResult(bytes: [], warnings: warnings)
     switch format {
     case .bgm:
@@ -61,6 +69,9 @@ package struct SongConversion: Sendable {
       result.bytes = Array(decompiled.source.utf8)
       result.report = Self.words(decompiled.equality)
     case .notes: result.bytes = NoteListing(notes: song.notes).serialized()
+    case .mid:
+      result.bytes = try MIDIWriter.bytes(of: song, turns: turns)
+      result.report = song.timing.summary
     case .vgs:
       guard let credits else { throw ConversionError.needsCredits(for: format) }
       result.bytes = try VGSPack(credits: credits, song: song, level: level).serialized()

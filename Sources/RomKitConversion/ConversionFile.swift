@@ -159,7 +159,7 @@ extension Recording {
 }
 
 extension Song {
-  /// Reads a song from a file in the format of its extension: `.bgm`, `.mml`, `.notes` or `.vgs`.
+  /// Reads a song from a file in the format of its extension: `.bgm`, `.mml`, `.notes`, `.vgs` or `.mid`.
   ///
   /// Throws `FileError`; a `Diagnostic` with the code `convert-too-large` or `file-foreign`; and `Problems` with the file and
   /// the positions of its errors.

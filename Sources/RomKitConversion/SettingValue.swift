@@ -1,4 +1,5 @@
 import RomKitBase
+import RomKitMusic
 import RomKitPictures
 import RomKitSound
 import RomKitText
@@ -87,6 +88,16 @@ extension SoundGain: SettingValue {
 
   package static var settingSyntax: LocalizedText { "decibels with at most one decimal, or normalize" }
   package static var settingExample: String? { "-1.5dB" }
+}
+
+extension MIDITones: SettingValue {
+  package init?(setting text: String) { self.init(text) }
+  package var settingText: String { text }
+  package static var settingSyntax: LocalizedText {
+    "programs from 1 to 128 and their tones such as 1-8=square,33=triangle"
+  }
+  package static var settingExample: String? { "1-8=square,33=triangle" }
+  package static var isList: Bool { true }
 }
 
 extension Deflate.Level: SettingValue {

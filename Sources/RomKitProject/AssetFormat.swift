@@ -48,7 +48,7 @@ package struct AssetFormat: Sendable {
     try settings.convert(sound: file, to: .pcm)
   }
   private static let song = Recipe.converted { file, settings, _ in
-    try settings.convert(SongConversion(file), to: .bgm)
+    try settings.convert(SongConversion(file, tones: settings.tones), to: .bgm)
   }
   private static let text = Recipe.converted { file, settings, schema in
     try settings.textConversion(schema: schema).body(of: file)

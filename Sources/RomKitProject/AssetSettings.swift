@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitConversion
+import RomKitMusic
 import RomKitPictures
 import RomKitSound
 import RomKitText
@@ -28,6 +29,7 @@ public struct AssetSettings: Hashable, Sendable {
   public var gain: SoundGain?
   /// Whether silence around sounds is left out.
   public var trim: Bool?
+  package var tones: MIDITones?
   /// How well songs are compressed.
   public var compression: Deflate.Level?
   /// The encoding of the files of texts and tables; nil for the one that fits.
@@ -162,6 +164,14 @@ extension AssetOption {
         "How well to compress songs; by default standard. best takes ten times as long and makes them a little smaller."
     ),
     AssetOption(
+      "tones", \.tones, of: .song,
+      help:
+        "The tones for programs of MIDI files that differ from the usual ones: programs from 1 to 128, and triangle, sawtooth, square or noise."
+    ) {
+      $0.fileFormat = .mid
+      $0.valueName = "1-8=square,..."
+    },
+    AssetOption(
       "source-encoding", \.sourceEncoding, of: .text, .table,
       help: "The encoding of a text or table file; by default, romkit detects it."),
     AssetOption(
@@ -227,9 +237,11 @@ extension AssetSettings {
     return try SoundFileConversion.convert(file, to: format, policy: resample ?? .convert, edit: edit)
   }
 
-  /// A song in another format.
-  package func convert(_ song: SongConversion, to format: FileFormat) throws -> ConversionResult {
-    try song.converted(to: format, level: compression ?? .standard)
+  /// A song in another format; `turns` are those of its loop in a MIDI file.
+  package func convert(_ song: SongConversion, to format: FileFormat, turns: Int? = nil) throws
+    -> ConversionResult
+  {
+    try song.converted(to: format, level: compression ?? .standard, turns: turns)
   }
 
   /// The format of texts in their slots.

@@ -11,7 +11,7 @@ import Testing
   /// Files of each subject that options apply to.
   private static let files: [(subject: FileFormat.Subject, path: String)] = [
     (.picture, "graphics/a.png"), (.sound, "sounds/a.wav"), (.song, "music/a.mml"), (.text, "data/a.txt"),
-    (.table, "data/b.csv"), (.picture, "graphics/b.aseprite"),
+    (.table, "data/b.csv"), (.picture, "graphics/b.aseprite"), (.song, "music/b.mid"),
   ]
 
   /// The format of one of these files.
@@ -24,7 +24,7 @@ import Testing
   private static func lines(_ option: AssetOption) -> [String] {
     let texts = [
       "1,2,3,4", "5,6,7,8", "alpha", "#010203", "a.toml", "b/c.toml", "-1.5dB", "normalize", "3/2",
-      "2", "240x320", "1x1",
+      "2", "240x320", "1x1", "33=noise", "1-8=square,33=noise",
     ]
     return
       ((option.type.settingNames.isEmpty ? texts : option.type.settingNames).map { "\"\($0)\"" } + [

@@ -69,7 +69,7 @@ import Testing
 
   private static let formats =
     "\".chr\" \".png\" \".bmp\" \".aseprite\" \".bdf\" \".gpl\" \".pal\" \".act\" \".hex\" \".pcm\" \".wav\" \".aiff\" \".bgm\" \".mml\" "
-    + "\".notes\" \".vgs\" \".dat\" \".txt\" \".csv\" \".bin\""
+    + "\".notes\" \".vgs\" \".mid\" \".dat\" \".txt\" \".csv\" \".bin\""
 
   @Test(
     arguments: [

@@ -156,8 +156,8 @@ extension SlotConverter {
     case (.graphics, .palette): return try PictureConversion.palette(of: source, to: format)
     case (.effect, .sound) where format == .wav: return try SoundFileConversion.convert(source, to: .wav)
     case (.music, .song) where format == .mml: return try DecompiledSource.result(of: source)
-    case (.music, .song) where format == .notes:
-      return try SongConversion(source, unchecked: true).converted(to: .notes)
+    case (.music, .song) where format == .notes || format == .mid:
+      return try SongConversion(source, unchecked: true).converted(to: format)
     case (.data, .table):
       guard let schema = schemas[slot] else {
         throw Diagnostic(ConversionError.needsSchema).changed {

@@ -7,7 +7,7 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
   case chr, png, bmp, aseprite, bdf
   case gpl, pal, act, hex
   case pcm, wav, aiff
-  case bgm, mml, notes, vgs, meta
+  case bgm, mml, notes, vgs, mid, meta
   case dat, txt, csv, toml
   case tmx
   case bin
@@ -97,6 +97,10 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
     case .mml: Row(subject: .song, named: "MML", content: .text, largest: 4 << 20)
     case .notes: Row(subject: .song, named: "a listing of notes", content: .text, largest: 4 << 20)
     case .vgs: Row(subject: .song, named: "a VGSPACK", starts: [Array("VGSPACK".utf8)])
+    case .mid:
+      Row(
+        subject: .song, named: "a MIDI file", largest: 4 << 20, others: ["midi", "smf", "kar"],
+        starts: [Array("MThd".utf8)])
     case .meta: Row(subject: .credits, named: "credits", content: .text, largest: 1 << 20)
     case .dat: Row(subject: .data, named: "the data of a slot", content: .anything, editedAs: .txt)
     case .txt: Row(subject: .text, named: "text", content: .text)

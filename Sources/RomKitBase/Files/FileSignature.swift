@@ -4,7 +4,7 @@ package struct FileSignature: Hashable, Sendable {
   package enum Family: Hashable, Sendable {
     /// romkit reads it.
     case own(FileFormat)
-    case picture, sound, song
+    case picture, sound
     /// A picture with layers.
     case drawing
     /// The command that extracts its files.
@@ -87,7 +87,6 @@ package struct FileSignature: Hashable, Sendable {
     .init("a CAF file", .sound, "caff"),
     .init("a Wave64 file", .sound, "riff"),
     .init("an AU file", .sound, ".snd"),
-    .init("a MIDI file", .song, "MThd"),
     .init("a WavPack file", .sound, "wvpk"),
     .init("an MP4 file", .sound, at: 4, "ftyp"),
     .init("a ZIP archive", .archive(command: "unzip"), "PK\u{3}\u{4}"),

@@ -16,25 +16,21 @@ struct Replace: Command {
       """)
 
   var editing = RomEditing()
-  var slots: [String] = []
   var assets = AssetArguments()
-  var names = NameOptions()
   var messages = MessageOptions()
 
   static let rows: [Row<Self>] = [
-    .group(\.editing),
-    .arguments(
-      "slots", \.slots, isRequired: true,
-      help: "Slots, or names from romkit.lock, with their files, such as GSLOT000=title.png.",
-      completion: .words { SlotCompletion.slots($0).map { $0 + "=" } }),
-    .group(\.editing, rows: RomEditing.outputRows),
+    .group(
+      \.editing,
+      rows: RomEditing.rows(
+        "Slots, or names from romkit.lock, with their files, such as GSLOT000=title.png.",
+        completion: .words { SlotCompletion.slots($0).map { $0 + "=" } })),
     .group(\.assets),
-    .group(\.names),
     .messages,
   ]
 
   func run(_ report: Report) throws {
-    try SlotFiles(editing: editing, words: slots, assets: assets, names: names).run(report) {
+    try SlotFiles(editing: editing, assets: assets).run(report) {
       word, rom, names in
       try editing.present(word, in: rom, names)
     }
@@ -53,24 +49,20 @@ struct Add: Command {
       """)
 
   var editing = RomEditing()
-  var slots: [String] = []
   var assets = AssetArguments()
-  var names = NameOptions()
   var messages = MessageOptions()
 
   static let rows: [Row<Self>] = [
-    .group(\.editing),
-    .arguments(
-      "slots", \.slots, isRequired: true,
-      help: "Slots that the ROM does not have, with their files, such as BSLOT004=song.mml."),
-    .group(\.editing, rows: RomEditing.outputRows),
+    .group(
+      \.editing,
+      rows: RomEditing.rows(
+        "Slots that the ROM does not have, with their files, such as BSLOT004=song.mml.")),
     .group(\.assets),
-    .group(\.names),
     .messages,
   ]
 
   func run(_ report: Report) throws {
-    try SlotFiles(editing: editing, words: slots, assets: assets, names: names).run(report) { word, rom, _ in
+    try SlotFiles(editing: editing, assets: assets).run(report) { word, rom, _ in
       try RomEditing.free(word, in: rom)
     }
   }
@@ -79,15 +71,13 @@ struct Add: Command {
 /// Slots of a ROM and the files that they are made from.
 private struct SlotFiles {
   let editing: RomEditing
-  let words: [String]
   let assets: AssetArguments
-  let names: NameOptions
 
   /// Converts the files and writes the ROM; `find` finds a named slot.
   func run(_ report: Report, _ find: (String, Rom, SlotNames) throws -> SlotID) throws {
-    let pairs = try words.map { try RomEditing.pair($0, as: "GSLOT000=title.png") }
+    let pairs = try editing.slots.map { try RomEditing.pair($0, as: "GSLOT000=title.png") }
     let inputs = pairs.map(\.1) + assets.palette.files + [assets.settings.schema].compactMap(\.self)
-    try editing.run(report, files: inputs, names) { rom, names in
+    try editing.run(report, files: inputs) { rom, names in
       var seen: Set<SlotID> = []
       let slots = try pairs.map { word, _ in
         let slot = try find(word, rom, names)
@@ -132,24 +122,20 @@ struct Remove: Command {
       """)
 
   var editing = RomEditing()
-  var slots: [String] = []
-  var names = NameOptions()
   var messages = MessageOptions()
 
   static let rows: [Row<Self>] = [
-    .group(\.editing),
-    .arguments(
-      "slots", \.slots, isRequired: true,
-      help: "The slots, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock.",
-      completion: .words { SlotCompletion.slots($0) }),
-    .group(\.editing, rows: RomEditing.outputRows),
-    .group(\.names),
+    .group(
+      \.editing,
+      rows: RomEditing.rows(
+        "The slots, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock.",
+        completion: .words { SlotCompletion.slots($0) })),
     .messages,
   ]
 
   func run(_ report: Report) throws {
-    try editing.run(report, names) { rom, names in
-      let selection = try SlotSelection(slots, in: rom, at: editing.input.rom, names: names)
+    try editing.run(report) { rom, names in
+      let selection = try SlotSelection(editing.slots, in: rom, at: editing.input.rom, names: names)
       let records = selection.indices.map { rom.records[$0] }
       var outcome = RomEditing.Outcome()
       for record in records {
@@ -173,24 +159,20 @@ struct Rename: Command {
       """)
 
   var editing = RomEditing()
-  var slots: [String] = []
-  var names = NameOptions()
   var messages = MessageOptions()
 
   static let rows: [Row<Self>] = [
-    .group(\.editing),
-    .arguments(
-      "slots", \.slots, isRequired: true,
-      help: "Old and new slots, such as GSLOT000=GSLOT007.",
-      completion: .words { SlotCompletion.slots($0).map { $0 + "=" } }),
-    .group(\.editing, rows: RomEditing.outputRows),
-    .group(\.names),
+    .group(
+      \.editing,
+      rows: RomEditing.rows(
+        "Old and new slots, such as GSLOT000=GSLOT007.",
+        completion: .words { SlotCompletion.slots($0).map { $0 + "=" } })),
     .messages,
   ]
 
   func run(_ report: Report) throws {
-    let pairs = try slots.map { try RomEditing.pair($0, as: "GSLOT000=GSLOT007") }
-    try editing.run(report, names) { rom, names in
+    let pairs = try editing.slots.map { try RomEditing.pair($0, as: "GSLOT000=GSLOT007") }
+    try editing.run(report) { rom, names in
       var outcome = RomEditing.Outcome()
       for (word, other) in pairs {
         let old = try editing.present(word, in: rom, names)

@@ -4,15 +4,23 @@ import VGSCore
 /// The ROM that is changed, and the one that is written, of the commands that change single slots.
 struct RomEditing: ParameterGroup {
   var input = RomArgument()
+  var slots: [String] = []
   var output = ""
+  var names = NameOptions()
 
-  /// The argument, which comes before those of the command.
-  static let rows: [Row<Self>] = [.group(\.input)]
-  static let outputRows: [Row<Self>] = [
-    .required(
-      "output", \.output, short: "o", value: "file",
-      help: "The ROM to write, which may be the same file, or - for standard output.", completion: .file)
-  ]
+  static let rows: [Row<Self>] = rows("The slots.")
+
+  /// The rows, with the help of the slots.
+  static func rows(_ help: LocalizedText, completion: Completion = .none) -> [Row<Self>] {
+    [
+      .group(\.input),
+      .arguments("slots", \.slots, isRequired: true, help: help, completion: completion),
+      .required(
+        "output", \.output, short: "o", value: "file",
+        help: "The ROM to write, which may be the same file, or - for standard output.", completion: .file),
+      .group(\.names),
+    ]
+  }
 
   /// What a change has to report.
   struct Outcome {
@@ -23,8 +31,7 @@ struct RomEditing: ParameterGroup {
   /// Reads the ROM, changes it, and writes it with new checksums if it has any. All other records keep their bytes.
   /// `files` are inputs that the output must not replace.
   func run(
-    _ report: Report, files: [String] = [], _ names: NameOptions,
-    _ edit: (inout Rom, SlotNames) throws -> Outcome
+    _ report: Report, files: [String] = [], _ edit: (inout Rom, SlotNames) throws -> Outcome
   ) throws {
     try Terminal.checkROM(to: output)
     if output != "-" { try OutputSet(output).check(inputs: files) }

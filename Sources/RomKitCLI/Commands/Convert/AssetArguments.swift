@@ -77,14 +77,14 @@ extension AssetArguments {
 
   /// The files that options apply to, in the headings of the help and in messages.
   enum Target {
-    case pictures, asepriteFiles, sounds, songs, texts
+    case pictures, asepriteFiles, sounds, songs, midiFiles, texts
 
     init(_ option: AssetOption?) {
       switch option?.subjects.first {
       // Those of the palette are no options of single assets.
       case nil, .picture: self = option?.fileFormat == .aseprite ? .asepriteFiles : .pictures
       case .sound: self = .sounds
-      case .song: self = .songs
+      case .song: self = option?.fileFormat == .mid ? .midiFiles : .songs
       default: self = .texts
       }
     }
@@ -94,7 +94,7 @@ extension AssetArguments {
       case .pictures: "Pictures"
       case .asepriteFiles: "Aseprite files"
       case .sounds: "Sounds"
-      case .songs: "Songs"
+      case .songs, .midiFiles: "Songs"
       case .texts: "Texts and tables"
       }
     }
@@ -105,6 +105,7 @@ extension AssetArguments {
       case .asepriteFiles: "Aseprite files"
       case .sounds: "sounds"
       case .songs: "songs"
+      case .midiFiles: "MIDI files"
       case .texts: "texts and tables"
       }
     }
@@ -112,11 +113,12 @@ extension AssetArguments {
     /// Whether the options have an effect on a conversion.
     func includes(from source: FileFormat, to result: FileFormat) -> Bool {
       if self == .asepriteFiles { return source == .aseprite }
+      if self == .midiFiles { return source == .mid }
       return [source, result].contains { format in
         switch self {
         case .pictures, .asepriteFiles: format.subject == .picture
         case .sounds: format.subject == .sound
-        case .songs: format.subject == .song
+        case .songs, .midiFiles: format.subject == .song
         case .texts: [.text, .table].contains(format.subject)
         }
       }

@@ -12,6 +12,7 @@ struct Convert: Command {
 
       song.mml -o song.bgm         also .notes (a listing to read and edit), and back
       song.bgm -o song.mml         decompiled; compiled again it plays the same
+      song.mid -o song.mml         MIDI, at most six notes at once; and back, with markers for the loop
       song.mml song.meta -o song.vgs  with its credits, and back
       jump.wav -o ESLOT000.PCM     any sound of .wav or .aiff, and back to .wav
       story.txt -o DSLOT001.DAT    UTF-8 to the encoding of the console's fonts, and back
@@ -32,6 +33,7 @@ struct Convert: Command {
   var to: String?
   var from: String?
   var writePalette: String?
+  var loops: Int?
   var assets = AssetArguments()
   var messages = MessageOptions()
 
@@ -53,6 +55,9 @@ struct Convert: Command {
       "write-palette", \.writePalette, value: "file",
       help: "A file for the palette that full-colour pictures share, in the format of its extension.",
       completion: .file),
+    .option(
+      "loops", \.loops, value: "n", limits: 1...Int.max,
+      help: "Write the loop of a song N times to a MIDI file, in place of markers where it starts and ends."),
     .group(\.assets),
     .messages,
   ]
@@ -107,6 +112,9 @@ struct Convert: Command {
   private func checkOptions(_ given: GivenOptions, _ outputs: [Output]) throws {
     try AssetArguments.check(given, outputs.map { ($0.file, $0.format) })
     let options = given.of(AssetArguments.self)
+    if loops != nil, !outputs.contains(where: { $0.format == .mid }) {
+      throw UsageError("expected a MIDI file to write for --loops, found none", help: "leave out --loops")
+    }
     let sources = outputs.contains { [.text, .table].contains($0.file.format.subject) }
     if let option = options.first(where: { $0.name == "source-encoding" }), !sources {
       throw UsageError(
@@ -278,9 +286,10 @@ struct Convert: Command {
     -> ConversionResult
   {
     // Formats to look at a song show it with its faults.
-    var conversion = try SongConversion(file, unchecked: format == .notes || format == .mml)
+    var conversion = try SongConversion(
+      file, unchecked: [.notes, .mml, .mid].contains(format), tones: assets.settings.tones)
     if let credits { conversion.credits = credits }
-    return try assets.settings.convert(conversion, to: format)
+    return try assets.settings.convert(conversion, to: format, turns: loops)
   }
 
   private func palette(of file: ConversionFile, to format: FileFormat) throws -> ConversionResult {

@@ -18,7 +18,7 @@ struct PreparedPreview: WritableFile {
   /// The name for people: the slot, followed by the name of its asset.
   var label: String
   let description: LocalizedText
-  let fileExtension: String
+  var fileExtension: String
   var content: Content
   var caption: LocalizedText
   var place = Diagnostic.Place()
@@ -111,9 +111,16 @@ struct PreparedPreview: WritableFile {
     "\(Escaped.file(place)): \(Escaped.file(label)), \(caption)"
   }
 
-  /// The same preview as it is in a file, with enlarged pixels and its song rendered. Throws if it is too large or too long.
-  func forFile(scale: Int) throws -> PreparedPreview {
+  /// The same preview as it is in a file, with enlarged pixels and its song rendered, or written as MIDI if the path has that
+  /// extension. Throws if it is too large or too long.
+  func forFile(scale: Int, path: String? = nil) throws -> PreparedPreview {
     var file = self
+    if case .song(let song, let options) = content, let path, FileFormat(path: path) == .mid {
+      file.fileExtension = Path.fileExtension(of: path).lowercased()
+      file.content = .text(
+        try Problems.placed(in: place.file ?? name) { try MIDIWriter.bytes(of: song, turns: options.loops) })
+      return file
+    }
     try placed {
       switch content {
       case .picture(let picture): file.content = .picture(try picture.scaled(by: scale))

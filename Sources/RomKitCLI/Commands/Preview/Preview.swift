@@ -13,6 +13,7 @@ struct Preview: Command {
       game.bin GSLOT000               shown in the terminal
       game.bin GSLOT000 -o title.png  a picture or a palette; index 0 is transparent
       game.bin BSLOT003 -o song.wav   a song: its loop once, then a fade
+      game.bin BSLOT003 -o song.mid   a song as MIDI, with markers for its loop
       game.bin ESLOT001 -o boom.wav   an effect
       game.bin DSLOT001 -o story.txt  a text, in UTF-8
       song.mml -o song.wav            any file that goes into a slot
@@ -282,6 +283,12 @@ struct Preview: Command {
   /// Options without an effect on the preview are a mistake.
   private func checkOptions(_ items: [PreviewItem], _ given: GivenOptions) throws {
     let place = placedSongs.from == nil ? [] : given.all.filter { $0.name == "from" }.suffix(1)
+    let isMIDI = output.map { FileFormat(path: $0) == .mid } ?? false
+    if isMIDI,
+      let option = (given.of(SongPreviewOptions.self) + place).first(where: { $0.name != "loops" })
+    {
+      throw UsageError("\(option.typed) has no effect on a MIDI file", help: "leave out \(option.typed)")
+    }
     for option in given.of(SongPreviewOptions.self, PicturePreviewOptions.self) + place {
       let isUsed = items.contains { item in
         switch item.subject {
@@ -322,8 +329,10 @@ struct Preview: Command {
         throw UsageError(
           "expected a channel with keys that is not muted for --stems, found none", help: "leave out --stems")
       }
+      var path: String?
+      if case .file(let name) = destination { path = name }
       let previews = try Problems.collect(files, in: { _ in displayName }) {
-        try $0.forFile(scale: pictures.scale ?? 1)
+        try $0.forFile(scale: pictures.scale ?? 1, path: path)
       }
       try write(previews, to: destination, of: rom, warnings: warnings, inputs: inputs, report)
     }

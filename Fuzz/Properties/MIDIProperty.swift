@@ -1,0 +1,28 @@
+import RomKit
+import VGSCore
+
+/// A MIDI file: its song is one that a console plays, and has as many notes after a way to MIDI and back.
+enum MIDIProperty {
+  @Sendable static func check(_ bytes: [UInt8]) throws {
+    do {
+      let read = try MIDISong(parsing: bytes)
+      for warning in read.warnings { try FuzzTarget.checkError(warning, size: bytes.count) }
+      let song = read.song
+      let keys = song.notes.filter { $0.kind == .keyOn }
+      PlantedBug.trigger(keys.contains { $0.operand2 == 1 })
+      try demand(
+        song.notes.count > Song.noteLimit
+          || SongCheck(of: song).findings.allSatisfy { $0.problem == .silent || !$0.problem.isError },
+        "a console cannot play the song")
+      guard Turn.comes(to: bytes, oneOf: 4) else { return }
+      let again = try MIDISong(parsing: MIDIWriter.bytes(of: song)).song.notes.filter { $0.kind == .keyOn }
+      // A note at the very end of a loop may round to the end.
+      try demand(
+        song.timing.loopStart == nil ? again.count == keys.count : again.count <= keys.count,
+        "\(keys.count) notes are \(again.count) in MIDI")
+      if song.notes.count <= 64, Turn.comes(to: bytes, oneOf: 16) { _ = try Decompiler.decompile(song) }
+    } catch let error as Diagnostic {
+      try FuzzTarget.checkError(error, size: bytes.count)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import RomTestSupport
+import Testing
+
+@testable import RomKitBase
+@testable import RomKitContainer
+@testable import RomKitInspection
+
+@Suite struct RomSearchTests {
+  private func offsets(of text: String, in body: [UInt8]) throws -> [Int] {
+    let slot = SlotID(.data, 7)
+    let rom = try Rom(parsing: ByteSource(try RuleROM.with([slot: body])))
+    let start = try #require(rom[slot]).body.offset
+    var found: [Int] = []
+    try RomSearch(for: text).forEachMatch(in: rom, names: { _ in [] }) { match in
+      if case .offset(let offset) = match.place { found.append(offset - start) }
+    }
+    return found
+  }
+
+  /// A string longer than the part of it that is in memory.
+  @Test(arguments: [65_530, 65_533, 65_536, 65_540]) func aTextAcrossPartsOfAStringIsFoundOnce(place: Int)
+    throws
+  {
+    var body = [UInt8](repeating: 0x2E, count: 140_000)
+    body[0] = 0
+    body.replaceSubrange(place..<place + 7, with: Array("lantern".utf8))
+    #expect(try offsets(of: "Lantern", in: body) == [place])
+  }
+
+  /// The second byte of a character may look like ASCII, and two characters may have a third between them.
+  @Test func matchesAreWholeCharacters() throws {
+    // ソ is 0x83 0x5C, whose second byte is a backslash.
+    let body: [UInt8] = [0, 0x83, 0x5C, 0x83, 0x5C, 0x61, 0x5C, 0]
+    #expect(try offsets(of: "\\", in: body) == [6])
+    #expect(try offsets(of: "ソa", in: body) == [3])
+  }
+
+  @Test func damagedROMsAreSearched() throws {
+    for breaker in RuleBreaker.all {
+      let source = try breaker.source()
+      guard source.size < 1 << 20, let rom = try? Rom(parsing: source) else { continue }
+      for text in ["a", "灯", "slot"] {
+        try RomSearch(for: text).forEachMatch(in: rom, names: { _ in [] }) { match in
+          #expect(rom.records.indices.contains(match.index))
+        }
+      }
+    }
+  }
+}
