@@ -1,7 +1,6 @@
 import VGSFormat
 
-/// The strings in the bytes of a data slot: maximal runs of at least ``shortest`` characters, each printable ASCII or of two bytes of
-/// Shift_JIS. Anything else ends a run: half-width katakana, NUL, line breaks.
+/// The texts in the bytes of a data slot, by the rule of `StringRule`.
 ///
 /// The bytes are read once, in pieces. Long runs are passed on in parts, so the memory does not depend on their size.
 package struct StringRuns: Sendable {
@@ -17,53 +16,42 @@ package struct StringRuns: Sendable {
     package let isCut: Bool
   }
 
-  /// The fewest characters of a string.
-  package static let shortest = 4
-
   private let longest: Int
   private let overlap: Int
   private var codes: [UInt16] = []
   private var start = 0
   private var isFirst = true
-  private var lead: UInt8?
+  private var rule = StringRule()
+  private var previous: UInt8 = 0
   private var offset = 0
 
   /// A scan whose parts have at most `longest` characters, each beginning with the last `overlap` characters of the part before it.
   package init(longest: Int, overlap: Int = 0) {
-    self.longest = max(Self.shortest, longest, overlap + 1)
+    self.longest = max(longest, overlap + 1)
     self.overlap = overlap
   }
 
   /// Reads the next piece, and passes on the strings that end in it.
   package mutating func append(_ piece: ArraySlice<UInt8>, _ take: (Part) throws -> Void) rethrows {
     for byte in piece {
-      if let first = lead {
-        lead = nil
-        let code = UInt16(first) << 8 | UInt16(byte)
-        if ShiftJIS.character(of: code) != nil {
-          try add(code, at: offset - 1, take)
-          offset += 1
-          continue
-        }
-        try finish(take)
-      }
-      if 0x20...0x7E ~= byte {
-        try add(UInt16(byte), at: offset, take)
-      } else if ShiftJISCode.isLead(byte) {
-        lead = byte
-      } else {
-        try finish(take)
-      }
+      let step = rule.read(byte)
+      if step.ends { try end(isText: step.wasText, take) }
       offset += 1
+      if step.size > 0 {
+        let code = step.size == 1 ? UInt16(byte) : UInt16(previous) << 8 | UInt16(byte)
+        try add(code, at: offset - step.size, take)
+      }
+      previous = byte
     }
   }
 
   /// Ends the last string.
   package mutating func finish(_ take: (Part) throws -> Void) rethrows {
-    lead = nil
-    if codes.count >= Self.shortest || !isFirst {
-      try take(Part(offset: start, codes: codes[...], isFirst: isFirst, isCut: false))
-    }
+    try end(isText: rule.end(), take)
+  }
+
+  private mutating func end(isText: Bool, _ take: (Part) throws -> Void) rethrows {
+    if isText { try take(Part(offset: start, codes: codes[...], isFirst: isFirst, isCut: false)) }
     codes.removeAll(keepingCapacity: true)
     isFirst = true
   }

@@ -14,7 +14,7 @@ package struct StringScan: Sendable {
   }
 
   /// The most texts that are kept.
-  package static let limit = 50
+  package static let limit = 1_000
   /// The most bytes of each that are shown.
   package static let longest = 200
 
@@ -23,13 +23,8 @@ package struct StringScan: Sendable {
   /// The number of all texts.
   package private(set) var count = 0
 
+  private var rule = StringRule()
   private var run = Found(offset: 0, size: 0, isCut: false)
-  /// The improbability of the run in hundredths of a bit.
-  private var weight = 0
-  private var isASCII = true
-  private var lead: UInt8 = 0
-  /// The previous byte of the run, if it is a whole character.
-  private var previous: UInt8 = 0
   private var offset = 0
 
   /// A scan that begins with the next piece.
@@ -37,60 +32,99 @@ package struct StringScan: Sendable {
 
   /// Reads the next piece.
   package mutating func append(_ piece: ArraySlice<UInt8>) {
-    for byte in piece { step(byte) }
+    for byte in piece {
+      let step = rule.read(byte)
+      if step.ends { end(isText: step.wasText) }
+      offset += 1
+      if step.size == 0 { continue }
+      if run.size == 0 { run.offset = offset - step.size }
+      if run.isCut || run.size + step.size > Self.longest { run.isCut = true } else { run.size += step.size }
+    }
   }
 
   /// Ends the last text.
   package mutating func finish() {
-    lead = 0
-    end()
+    end(isText: rule.end())
   }
 
-  private mutating func step(_ byte: UInt8) {
+  private mutating func end(isText: Bool) {
+    if isText {
+      count += 1
+      if found.count < Self.limit { found.append(run) }
+    }
+    run = Found(offset: 0, size: 0, isCut: false)
+  }
+}
+
+/// The rule for texts among other bytes, which reads one byte at a time: see ``StringScan``.
+package struct StringRule: Sendable {
+  /// The effect of a byte.
+  package struct Step {
+    /// Whether a run ends before the character of this byte, and whether it was a text.
+    package var ends = false
+    package var wasText = false
+    /// The bytes of the character that ends with this one and continues or begins a run; 0 for none.
+    package var size = 0
+  }
+
+  /// The improbability of the run in hundredths of a bit.
+  private var weight = 0
+  private var isASCII = true
+  private var lead: UInt8 = 0
+  /// The previous byte of the run, if it is a whole character.
+  private var previous: UInt8 = 0
+
+  package init() {}
+
+  package mutating func read(_ byte: UInt8) -> Step {
+    var step = Step()
     if lead != 0 {
       let first = lead
       lead = 0
       if ShiftJISCode.isCharacter(lead: first, trail: byte) {
-        add(first, byte, 325)
-        offset += 1
-        return
+        isASCII = false
+        previous = 0
+        weight += 325
+        step.size = 2
+        return step
       }
-      end()
+      end(in: &step)
     }
-    if Self.isChance(previous, byte) || Self.isChance(byte, previous) { end() }
+    if Self.isChance(previous, byte) || Self.isChance(byte, previous) { end(in: &step) }
     if 0x20...0x7E ~= byte {
-      add(0, byte, 143)
+      weight += 143
     } else if ShiftJISCode.isLead(byte) {
       lead = byte
+      return step
     } else if ShiftJISCode.isKatakana(byte) {
-      add(0, byte, 200)
+      isASCII = false
+      weight += 200
     } else {
-      end()
+      end(in: &step)
+      return step
     }
-    offset += 1
+    previous = byte
+    step.size = 1
+    return step
   }
 
   private static func isChance(_ letter: UInt8, _ katakana: UInt8) -> Bool {
     0x41...0x5A ~= letter & 0xDF && letter < 0x80 && ShiftJISCode.isKatakana(katakana)
   }
 
-  private mutating func add(_ first: UInt8, _ last: UInt8, _ improbability: Int) {
-    if weight == 0 { run.offset = first == 0 ? offset : offset - 1 }
-    weight += improbability
-    if last > 0x7E || first != 0 { isASCII = false }
-    previous = first == 0 ? last : 0
-    let size = first == 0 ? 1 : 2
-    if run.isCut || run.size + size > Self.longest { run.isCut = true } else { run.size += size }
+  private mutating func end(in step: inout Step) {
+    let isText = end()
+    step.wasText = step.ends ? step.wasText : isText
+    step.ends = true
   }
 
-  private mutating func end() {
-    if weight >= (isASCII ? 4 * 143 : 930) {
-      count += 1
-      if found.count < Self.limit { found.append(run) }
-    }
-    run = Found(offset: 0, size: 0, isCut: false)
+  /// Ends the run, and says whether it was a text.
+  package mutating func end() -> Bool {
+    let isText = weight >= (isASCII ? 4 * 143 : 930)
     weight = 0
     isASCII = true
+    lead = 0
     previous = 0
+    return isText
   }
 }

@@ -114,10 +114,14 @@ class PhoneTests(PageCase):
         # Nothing moves while cards are filled.
         self.page.run("() => dispatchEvent(new Event('beforeprint'))")
         # A control at the lower edge, before there is a deck.
-        self.page.run("""() => {
+        self.page.run("""async () => {
           const link = document.querySelector("#BSLOT001 h3 a");
           link.focus();
-          scrollBy(0, link.getBoundingClientRect().bottom - innerHeight + 2);
+          // Cards get their heights when they come into the window.
+          for (let frame = 0; frame < 5; frame += 1) {
+            scrollBy(0, link.getBoundingClientRect().bottom - innerHeight + 2);
+            await new Promise(requestAnimationFrame);
+          }
         }""")
         above = "() => document.activeElement.getBoundingClientRect().bottom <= document.querySelector('#deck').getBoundingClientRect().top"
         self.page.run("() => { romkitPage.play(0); romkitPage.pause(); }")

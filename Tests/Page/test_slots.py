@@ -30,6 +30,12 @@ TIME = """(action) => {
 
 
 class SlotTests(PageCase):
+    width = WIDTHS[0]
+
+    def setUp(self):
+        super().setUp()
+        self.page.size(self.width, 800)
+
     def text(self, selector):
         return self.page.run("(selector) => document.querySelector(selector).textContent", selector)
 
@@ -266,3 +272,9 @@ class SlotTests(PageCase):
         # An offset among the texts leads to the bytes.
         self.page.click("#DSLOT000 .strings button")
         self.assertIn("灯", self.page.run("() => document.querySelector('#DSLOT000 .marked').textContent"))
+
+
+class NarrowSlotTests(SlotTests):
+    """The same on a phone."""
+
+    width = WIDTHS[1]

@@ -153,7 +153,7 @@ import VGSCore
     let rom = try SampleROM.bytes(PageROM.records())
     let page = try page(rom, rom)
     #expect(page.contains("content=\"default-src 'none'; img-src data:; media-src blob:; style-src 'sha256-"))
-    for part in ["http://", "https://", "url(", " style=", " onclick=", "'self'"] {
+    for part in ["http://", "https://", "url(", " style=\"", " onclick=\"", "'self'"] {
       #expect(!page.contains(part), "\(part)")
     }
   }

@@ -293,7 +293,7 @@ import VGSCore
       try "default-src 'none'; img-src data:; media-src blob:; style-src \(source("style")); script-src "
       + "\(source("script id=\"engine\"")) \(source("script")) 'wasm-unsafe-eval' data:"
     #expect(page.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"))
-    for part in ["http://", "https://", "url(", " style=", " onclick="] {
+    for part in ["http://", "https://", "url(", " style=\"", " onclick=\""] {
       #expect(!page.contains(part), "\(part)")
     }
   }

@@ -1,5 +1,7 @@
 import RomKitText
+import TestSupport
 import Testing
+import VGSFormat
 
 @Suite struct StringRunsTests {
   private func found(_ pieces: [[UInt8]], longest: Int = 100, overlap: Int = 0) -> [StringRuns.Part] {
@@ -12,12 +14,24 @@ import Testing
 
   private func texts(_ bytes: [UInt8]) -> [String] { found([bytes]).map { StringRuns.text(of: $0.codes) } }
 
-  @Test func aStringHasFourCharacters() {
+  /// The rule is that of `StringScan`, which the page uses.
+  @Test func theRuleIsThatOfThePage() {
     #expect(texts(Array("abc\0abcd\u{1}".utf8)) == ["abcd"])
-    // 灯台の灯 is four characters, 灯台の three.
-    #expect(texts([0x93, 0x94, 0x91, 0xE4, 0x82, 0xCC]) == [])
-    #expect(texts([0x93, 0x94, 0x91, 0xE4, 0x82, 0xCC, 0x93, 0x94]) == ["灯台の灯"])
-    #expect(texts([0x61, 0x62, 0x93, 0x94, 0x63]) == ["ab灯c"])
+    #expect(texts([0x93, 0x94, 0x91, 0xE4]) == [])
+    #expect(texts([0x93, 0x94, 0x91, 0xE4, 0x82, 0xCC]) == ["灯台の"])
+    #expect(texts([0xB1, 0xB2, 0xB3, 0xB4, 0xB5]) == ["ｱｲｳｴｵ"])
+    var dice = SeededGenerator(seed: 4)
+    for _ in 0..<200 {
+      let bytes = (0..<300).map { _ in
+        UInt8.random(in: 0...255, using: &dice) & UInt8.random(in: 0...255, using: &dice)
+      }
+      var scan = StringScan()
+      scan.append(bytes[...])
+      scan.finish()
+      #expect(
+        found([bytes]).map { "\($0.offset) \(StringRuns.size(of: $0.codes))" }
+          == scan.found.map { "\($0.offset) \($0.size)" })
+    }
   }
 
   @Test func everythingElseEndsIt() {

@@ -26,7 +26,7 @@ package struct RecordInfo: Sendable {
 
   package static let noteLimit = 16
   /// The most strings of a record, and lines of a text.
-  package static let stringLimit = 1_000
+  package static let stringLimit = StringScan.limit
   /// The most characters of each.
   static let stringLength = 200
 

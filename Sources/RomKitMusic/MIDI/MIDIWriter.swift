@@ -14,7 +14,12 @@ package enum MIDIWriter {
   ///
   /// A song that loops is written once, with markers where its loop starts and ends; or through a number of turns without
   /// markers. Throws for more than 8 hours.
-  package static func bytes(of song: Song, turns: Int? = nil) throws(Diagnostic) -> [UInt8] {
+  ///
+  /// A part of it has the notes that begin between its start and its end, in samples of the song played through its turns; without
+  /// an end it has all that follow.
+  package static func bytes(
+    of song: Song, turns: Int? = nil, part: (start: Int, end: Int?)? = nil
+  ) throws(Diagnostic) -> [UInt8] {
     let timing = song.timing
     let more = (turns ?? 1) - 1
     let added = Int(timing.loopLength ?? 0).multipliedReportingOverflow(by: more)
@@ -28,7 +33,9 @@ package enum MIDIWriter {
         "the song is too long for a MIDI file: expected at most 8 hours and \(Grouped.text(eventLimit)) notes",
         help: more > 0 ? "choose fewer loops" : "shorten the song")
     }
-    let grid = Grid(tempo: tempo(of: song))
+    let grid = Grid(tempo: tempo(of: song), start: part?.start ?? 0)
+    let last = part?.end ?? .max
+    let wanted = last == .max ? turns ?? 1 : .max
     let loudest = max(1, loudness(of: song))
     var tracks = (0..<Song.channelCount).map { Track(channel: UInt8($0), grid, loudest: loudest) }
     var walk = SongWalk(song.notes)
@@ -36,19 +43,20 @@ package enum MIDIWriter {
     walk: while true {
       switch walk.next() {
       case .note:
+        if walk.time >= last { break walk }
         for channel in tracks.indices where walk.note.channel ?? channel == channel {
           tracks[channel].take(walk.note, at: Int(walk.time))
         }
       case .wait:
         // Time stands still, so this is the end.
-        if walk.standsStill { break walk }
+        if walk.standsStill || walk.time >= last { break walk }
       case .turn:
         turn += 1
-        if turn >= turns ?? 1 { break walk }
+        if turn >= wanted || walk.time >= last { break walk }
       case .end: break walk
       }
     }
-    let end = Int(timing.length) + added.partialValue
+    let end = last == .max ? Int(timing.length) + added.partialValue : last
     var conductor = TrackWriter()
     conductor.meta(
       0x51,
@@ -56,7 +64,7 @@ package enum MIDIWriter {
         UInt8(truncatingIfNeeded: $0)
       }, at: 0)
     conductor.meta(0x58, [4, 2, 24, 8], at: 0)
-    if turns == nil, let start = timing.loopStart, timing.loopLength ?? 0 > 0 {
+    if turns == nil, part == nil, let start = timing.loopStart, timing.loopLength ?? 0 > 0 {
       conductor.meta(0x06, Array("loopStart".utf8), at: grid.tick(Int(start)))
       conductor.meta(0x06, Array("loopEnd".utf8), at: grid.tick(end))
     }
@@ -106,8 +114,11 @@ package enum MIDIWriter {
     let division: Int
     /// Of a quarter note.
     let microseconds: Int
+    /// The samples before tick 0; all before them is there.
+    let start: Int
 
-    init(tempo: Tempo) {
+    init(tempo: Tempo, start: Int) {
+      self.start = start
       // MML's quarter notes are whole samples, of 20,000 / 441 microseconds.
       microseconds = max(1, min((tempo.whole / 4 * 20_000 + 220) / 441, 0xFF_FFFF))
       var division = 480
@@ -117,7 +128,7 @@ package enum MIDIWriter {
 
     func tick(_ samples: Int) -> Int {
       let divisor = 441 * microseconds
-      return (samples * 20_000 * division + divisor / 2) / divisor
+      return (max(0, samples - start) * 20_000 * division + divisor / 2) / divisor
     }
   }
 }
@@ -191,6 +202,7 @@ private struct Track {
       tone = note.operand2
       writer.event(0xC0 | channel, MIDITones.programs[Int(note.operand2)], at: tick)
     }
+    if time < grid.start { return }
     struck = volume * master
     console = Int(note.operand3) % Song.keyCount
     if steps > 0 { bend(0, at: tick) }

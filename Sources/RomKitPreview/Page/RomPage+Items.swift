@@ -10,9 +10,12 @@ extension RomPage {
   /// A page of single items, such as a song, in slots numbered from 0 in the given order, each picture in its own palette unless
   /// one is given. A picture that is larger than a slot, such as a level, is in several.
   ///
+  /// A single song is ready at a place, with `start` samples before it.
+  ///
   /// Throws for a picture of more than 256 colours, and for more items than slots.
   package init(
-    of items: [PreviewItem], name: String, palette: ScreenPalette?, language: LocalizedText.Language
+    of items: [PreviewItem], name: String, palette: ScreenPalette?, start: Int = 0,
+    language: LocalizedText.Language
   )
     throws
   {
@@ -52,7 +55,8 @@ extension RomPage {
         try palette.map { PicturePalettes($0) }
           ?? PicturePalettes(PicturePalettes(of: rom).screen, assigned: palettes)
       },
-      labels: labels, subject: items.count == 1 ? items.first?.subject.displayName : nil, language: language)
+      labels: labels, subject: items.count == 1 ? items.first?.subject.displayName : nil, start: start,
+      language: language)
   }
 
   /// The body of a slot, and for a part of a picture its place in it.

@@ -44,11 +44,12 @@ public struct RomPage: Sendable {
   }
 
   /// The same with a palette for each picture, all that a project knows about its contents, a scene in the page's editor, and the
-  /// `subject`, such as `a song`, of a page whose ROM is no file of the user's.
+  /// `subject`, such as `a song`, of a page whose ROM is no file of the user's, with the samples before the place at which the song is
+  /// ready.
   package init(
     parsing source: ByteSource, name: String, palettes: (Rom) throws -> PicturePalettes,
-    labels: PageLabels = PageLabels(), subject: LocalizedText?, scene: PageScene? = nil,
-    language: LocalizedText.Language
+    labels: PageLabels = PageLabels(), subject: LocalizedText?, start: Int = 0,
+    scene: PageScene? = nil, language: LocalizedText.Language
   ) throws {
     self.name = name
     rom = source
@@ -58,8 +59,9 @@ public struct RomPage: Sendable {
     let rom = try Rom(parsing: source)
     let palettes = try palettes(rom)
     recordCount = rom.records.count
-    let report = try PageReport(of: rom, in: source, name: name, palettes: palettes).json(
+    var report = try PageReport(of: rom, in: source, name: name, palettes: palettes).json(
       name: name, subject: subject, labels: labels, language: language)
+    if start > 0 { report = report + ["start": start] }
     self.report = scene.map { report + ["scene": $0.json] } ?? report
   }
 

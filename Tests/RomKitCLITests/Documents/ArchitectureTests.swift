@@ -160,7 +160,9 @@ struct ArchitectureTests {
     let folder = Tool.root.appendingPathComponent("Sources/RomKitPreview/Player/Page")
     let rules = try Regex(#"0xaa|\b1024\b|\b1028\b|\b106032\b|\b94\b|SLOT|RKSM|ROMKIT|0x53|bigEndian"#)
     let texts = try Regex(#""(?:[^"\\]|\\.)*"|//.*|/\*\*.*|^ *\d+: |\/ 1024\)"#)
-    let names = ["rom", "slots", "hex", "links", "table", "cards", "page", "deck", "songs", "sound", "strip", "scene"]
+    let names = [
+      "rom", "slots", "hex", "links", "table", "cards", "page", "deck", "songs", "sound", "strip", "scene",
+    ]
     for name in names.map({ "\($0).js" }) {
       let script = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
       for (number, line) in script.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

@@ -117,8 +117,13 @@ struct PreparedPreview: WritableFile {
     var file = self
     if case .song(let song, let options) = content, let path, FileFormat(path: path) == .mid {
       file.fileExtension = Path.fileExtension(of: path).lowercased()
-      file.content = .text(
-        try Problems.placed(in: place.file ?? name) { try MIDIWriter.bytes(of: song, turns: options.loops) })
+      let part = try placed { try options.midiPart(of: song, source: source) }
+      file.content = .text(try placed { try MIDIWriter.bytes(of: song, turns: options.loops, part: part) })
+      if let start = part?.start {
+        let end = part?.end ?? Int(song.timing.length)
+        file.caption =
+          "from \(MusicText.exactTime(samples: start)) to \(MusicText.exactTime(samples: end))"
+      }
       return file
     }
     try placed {

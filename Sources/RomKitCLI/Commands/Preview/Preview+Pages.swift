@@ -93,9 +93,20 @@ extension Preview {
       throw UsageError("--viewer needs a file to write to", help: "write --viewer -o viewer.html")
     }
     let destination = try FileDestination(output, count: 1)
-    let file = try PreparedPreview(
+    let file = PreparedPreview(
       RomPage(viewerIn: .current), name: "viewer", caption: "a page for any ROM")
     try write([file], to: destination, report)
+  }
+
+  /// The samples before the place of `--from`, which only a song alone has.
+  private func start(of items: [PreviewItem]) throws -> Int {
+    guard items.count == 1, case .song(let song) = items[0].subject else {
+      try refusePlace()
+      return 0
+    }
+    return try Problems.placed(in: displayName) {
+      try placedSongs.part(of: song, source: items[0].source).part.lowerBound
+    }
   }
 
   /// A page of files, each in a slot.
@@ -105,8 +116,9 @@ extension Preview {
     try report.given.refuse(
       SongPreviewOptions.self, PicturePreviewOptions.self, besides: ["palette"], on: "a page")
     let name = Path.name(of: input)
+    let start = try start(of: items)
     let page = try RomPage(
-      of: items, name: name, palette: pictures.givenPalette(rom: nil, romName: displayName),
+      of: items, name: name, palette: pictures.givenPalette(rom: nil, romName: displayName), start: start,
       language: .current)
     let file = PreparedPreview(page, name: name, caption: Plural.text(items.count, "file"))
     let songs = items.filter { if case .song = $0.subject { true } else { false } }.enumerated()

@@ -131,7 +131,7 @@ struct Preview: Command {
     from.compactMap { if case .fileExtension(let text) = $0 { text } else { nil } }.last
   }
   /// The options of songs with the place of `--from`.
-  private var placedSongs: SongPreviewOptions {
+  var placedSongs: SongPreviewOptions {
     var options = songs
     options.from = from.compactMap { if case .place(let place) = $0 { place } else { nil } }.last
     return options
@@ -139,8 +139,7 @@ struct Preview: Command {
   var displayName: String { PreviewedROM.name(of: input) }
 
   func run(_ report: Report) throws {
-    let isPage = output.map(WholeROMPreview.isPage) ?? false
-    if viewer || losses || program != nil || scenes.scene != nil || isPage { try refusePlace() }
+    if viewer || losses || program != nil || scenes.scene != nil { try refusePlace() }
     if viewer { return try writeViewer(report) }
     if watch, turn == nil { return try runRepeatedly(report) }
     guard typedInput != nil else {
@@ -285,7 +284,7 @@ struct Preview: Command {
     let place = placedSongs.from == nil ? [] : given.all.filter { $0.name == "from" }.suffix(1)
     let isMIDI = output.map { FileFormat(path: $0) == .mid } ?? false
     if isMIDI,
-      let option = (given.of(SongPreviewOptions.self) + place).first(where: { $0.name != "loops" })
+      let option = given.of(SongPreviewOptions.self).first(where: { !["loops", "to"].contains($0.name) })
     {
       throw UsageError("\(option.typed) has no effect on a MIDI file", help: "leave out \(option.typed)")
     }

@@ -109,6 +109,13 @@ extension SongPreviewOptions {
     return (plan, extent, start..<last)
   }
 
+  /// The part of a song for a MIDI file, whose end is nil without `--to`; nil for all of it.
+  func midiPart(of song: Song, source: [UInt8]?) throws -> (start: Int, end: Int?)? {
+    guard from != nil || to != nil else { return nil }
+    let part = try part(of: song, source: source).part
+    return (part.lowerBound, to == nil ? nil : part.upperBound)
+  }
+
   /// The samples before a place; the largest number for one after the end.
   private static func samples(
     before argument: PlaceArgument, _ option: String, _ bars: SongBars?

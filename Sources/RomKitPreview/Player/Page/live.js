@@ -281,7 +281,7 @@ const renewPage = ({ version, report }, songs, text) => {
   if (!isFirst) return;
   one(".opening").hidden = false;
   // As on a page that does not renew itself.
-  if (report.subject && rom.songs.length && deck.choose(rom.songs[0])) deck.showDesk(true);
+  if (report.subject && rom.songs.length && deck.choose(rom.songs[0], report.start ?? 0)) deck.showDesk(true);
   if (report.scene && !location.hash) page.scene.element.scrollIntoView();
 };
 

@@ -605,7 +605,8 @@ const begin = async () => {
   show(rom, report);
   listen();
   // A page of one song is ready to play it.
-  if (report?.subject && rom.songs.length && page.deck.choose(rom.songs[0])) page.deck.showDesk(true);
+  if (report?.subject && rom.songs.length && page.deck.choose(rom.songs[0], report.start ?? 0))
+    page.deck.showDesk(true);
 };
 
 window.romkitPage = {
