@@ -1,4 +1,5 @@
 import RomKit
+import VGSCore
 import VGSFormat
 
 /// A preview that is ready to be shown, played or written.

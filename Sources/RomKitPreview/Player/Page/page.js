@@ -91,8 +91,8 @@ const showHead = (rom, report, check) => {
   if (!report?.subject) facts.push([t("Checksums"), ...checksumStates[check.checksums]]);
   if (report && !report.subject) facts.push([t("Palette"), report.colours]);
   const rows = (list) =>
-    list.map(([name, text, style = ""]) =>
-      make("div", {}, make("dt", { textContent: name }), make("dd", { textContent: text, className: style })),
+    list.map(([name, text, className = ""]) =>
+      make("div", {}, make("dt", { textContent: name }), make("dd", { textContent: text, className })),
     );
   one("#facts").replaceChildren(...rows(rom.bytes.length ? facts : []));
   const ids = one("#ids");
