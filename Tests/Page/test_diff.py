@@ -300,7 +300,9 @@ class DiffTests(PageCase):
                 state = self.page.run("""() => {
                   const focused = document.activeElement;
                   const { top, bottom } = focused.getBoundingClientRect();
-                  const visible = focused === document.body || (bottom > 0 && top < innerHeight && getComputedStyle(focused).outlineStyle !== "none");
+                  // Firefox draws the outline only in the window that has the focus of the machine.
+                  const isDrawn = getComputedStyle(focused).outlineStyle !== "none" || !document.hasFocus();
+                  const visible = focused === document.body || (bottom > 0 && top < innerHeight && isDrawn);
                   const place = focused.type === "radio" ? focused.name : (focused.dataset.order ?? "");
                   return [place, visible, top, bottom, document.hasFocus()];
                 }""")

@@ -39,7 +39,7 @@ export class Deck {
       tell(t("The sound was interrupted. Press Play to resume."));
     };
     sound.silenceChanged = () => {
-      if (sound.isSilent) tell(t("The browser did not start the sound. Is an audio device connected?"));
+      tell(sound.isSilent ? t("The browser did not start the sound. Is an audio device connected?") : "");
       this.show();
     };
     this.part("play").onclick = () => this.toggle();

@@ -48,6 +48,8 @@ export class Player {
     this.sounds = roms.map((rom, side) => {
       const sound = new Sound(module, (state) => this.hear(side, state), tell);
       sound.open(rom.bytes);
+      sound.silenceChanged = () =>
+        tell(sound.isSilent ? t("The browser did not start the sound. Is an audio device connected?") : "");
       sound.interrupted = () => {
         if (!this.playing || side !== this.side) return;
         this.pause();

@@ -52,6 +52,9 @@ export const aligned = (old, fresh) => {
 
 const tags = { " ": "span", "-": "del", "+": "ins" };
 
+/** The most lines that are shown. */
+const mostLines = 2000;
+
 /** The changed lines of texts, one of which may be missing. */
 export const textParts = (label, texts) => {
   const lines = texts.map((text) => (text ? text.replace(/\n$/, "").split("\n") : []));
@@ -62,6 +65,10 @@ export const textParts = (label, texts) => {
   const pre = make("pre", { className: "text lines", tabIndex: 0, role: "group" });
   pre.setAttribute("aria-label", t("Lines of {1}", label));
   for (const [place, [mark, line]] of rows.entries()) {
+    if (pre.childElementCount === mostLines) {
+      pre.append(make("span", { className: "gap", textContent: "⋯" }));
+      break;
+    }
     if (isNear[place]) pre.append(make(tags[mark], {}, `${mark} `, ...visibleLines(line)));
     else if (!place || isNear[place - 1]) pre.append(make("span", { className: "gap", textContent: "⋯" }));
   }

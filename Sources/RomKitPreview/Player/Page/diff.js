@@ -19,7 +19,7 @@ const notice = (words) => {
 };
 
 /** The texts for the bits of a change. */
-const kinds = [t("changed"), t("moved"), t("renamed"), t("other palette")];
+const changeWords = [t("changed"), t("moved"), t("renamed"), t("other palette")];
 
 /** The changes of the report with their entries; those without a card are left out. */
 const changesOf = (report, roms) => {
@@ -42,7 +42,7 @@ const changesOf = (report, roms) => {
     change.entry = after ?? before;
     change.anchor = after?.anchor ?? `old-${before.anchor}`;
     change.growth = (after?.size ?? 0) - (before?.size ?? 0);
-    const words = kinds.filter((_, bit) => change.bits & (1 << bit));
+    const words = changeWords.filter((_, bit) => change.bits & (1 << bit));
     // Of a damaged ROM, only the records before the fault are known.
     const [gone, come] = [
       roms[1].fault ? t("cannot be read") : t("removed"),

@@ -28,8 +28,6 @@ const characterOf = (...bytes) => {
 export class HexView {
   constructor({ label, body }) {
     Object.assign(this, { label, body, start: 0 });
-    /** For each page that was reached, whether its first byte belongs to a character before it. */
-    this.begins = [false];
     this.place = make("pre", {
       className: "dump",
       tabIndex: 0,
@@ -55,7 +53,7 @@ export class HexView {
     });
     this.offset.onchange = () => {
       const { value } = this.offset;
-      const number = Number(/^[0-9a-f]*[a-f][0-9a-f]*$/i.test(value) ? `0x${value}` : value);
+      const number = Number(/^(?:0[0-9a-f]+|[0-9a-f]*[a-f][0-9a-f]*)$/i.test(value) ? `0x${value}` : value);
       this.offset.setAttribute("aria-invalid", String(!(number >= 0 && number < this.body.length)));
       if (number >= 0 && number < this.body.length) this.show(Math.floor(number));
     };
@@ -77,14 +75,13 @@ export class HexView {
   }
 
   /** Whether the first byte of a page is the second one of a character. */
-  beginsInside(page) {
-    while (this.begins.length <= page) {
-      let at = (this.begins.length - 1) * paged + Number(this.begins.at(-1));
-      const end = this.begins.length * paged;
-      while (at < end) at += this.isPair(at) ? 2 : 1;
-      this.begins.push(at > end);
-    }
-    return this.begins[page];
+  beginsInside(start) {
+    const { body } = this;
+    // After a byte that ends no pair, a character begins.
+    let at = start;
+    while (at > 0 && body[at - 1] >= 0x40 && body[at - 1] !== 0x7f && body[at - 1] <= 0xfc) at -= 1;
+    while (at < start) at += this.isPair(at) ? 2 : 1;
+    return at > start;
   }
 
   isPair(at) {
@@ -97,7 +94,7 @@ export class HexView {
     const { body, start, place } = this;
     const end = Math.min(start + paged, body.length);
     const digits = Math.max(4, (body.length - 1).toString(16).length);
-    let isInside = this.beginsInside(start / paged);
+    let isInside = this.beginsInside(start);
     place.replaceChildren();
     for (let line = start; line < end; line += wide) {
       const bytes = body.subarray(line, Math.min(line + wide, end));

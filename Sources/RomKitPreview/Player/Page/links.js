@@ -44,7 +44,7 @@ export const partsOf = (hash) => {
   return {
     anchor: slot ?? place,
     position: slot ? Math.round((60 * Number(minutes) + Number(seconds)) * rate) : null,
-    settings: Object.keys(usual).some((name) => values.has(name)) ? settings : null,
+    settings: ["rom", ...Object.keys(usual)].some((name) => values.has(name)) ? settings : null,
     rom: /^[0-9a-f]{8,64}$/.test(values.get("rom") ?? "") ? values.get("rom") : null,
   };
 };

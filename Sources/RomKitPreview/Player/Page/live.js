@@ -193,10 +193,12 @@ const keepPlace = () => {
 const keepFocus = () => {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return () => {};
-  const label = focused.id ? `#${CSS.escape(focused.id)}` : `[aria-label="${CSS.escape(focused.ariaLabel ?? "")}"]`;
+  const list = focused.closest("#table, #parts");
+  let label = focused.id ? `#${CSS.escape(focused.id)}` : `[aria-label="${CSS.escape(focused.ariaLabel ?? "")}"]`;
+  if (list && focused.hash) label = `#${list.id} a[href="${CSS.escape(focused.hash)}"]`;
   const { selectionStart, selectionEnd } = focused;
   return () => {
-    const found = focused.isConnected ? focused : one(label);
+    const found = focused.isConnected ? focused : all(label).find((part) => part.getClientRects().length);
     if (!found || found === document.activeElement) return;
     found.focus({ preventScroll: true });
     if (found.localName === "textarea") found.setSelectionRange(selectionStart, selectionEnd);
@@ -258,6 +260,8 @@ let openDeck = null;
 /** Shows another ROM in place of the one before. */
 const renewPage = ({ version, report }, songs, text) => {
   const { rom: old, cards: kept, scene, deck } = page;
+  // Cards of a ROM that was dropped on the page stay its.
+  if (page.current) Object.assign(kept, { cards: [], sketches: [] });
   const before = { looks: looks(old, kept), song: deck.entry, palette: old.palette };
   const shape = shapeOf(deck.entry);
   setSongs(songs);
@@ -267,7 +271,7 @@ const renewPage = ({ version, report }, songs, text) => {
   keepPalette(rom, before.palette, report);
   live.isRenewing = true;
   try {
-    show(rom, report);
+    show(rom, report, 0, Boolean(live.version));
   } finally {
     live.isRenewing = false;
   }

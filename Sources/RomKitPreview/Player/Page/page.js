@@ -37,6 +37,8 @@ export const page = {
   report: null,
   /** Whether all problems are known. */
   checked: false,
+  /** The number of the ROM among those that were opened. */
+  current: 0,
 };
 
 /** The largest number of problems in the list at the top; the cards show all of theirs. */
@@ -201,11 +203,12 @@ const paletteChoice = (rom, name) => {
   };
   // The one that was asked for.
   const [source, slot, file] = rom.palette;
-  if (source === 3) add("3 0", visible(name));
+  if (source === 3) add("3 0", visible(rom.paletteName ?? name));
   select.value = `${source} ${slot}`;
   let dropped = file ?? null;
   page.givePalette = (bytes, name) => {
     dropped = bytes;
+    rom.paletteName = name;
     if (!one("option[value='3 0']", select)) add("3 0", "");
     one("option[value='3 0']", select).textContent = visible(name);
     select.value = "3 0";
@@ -231,7 +234,7 @@ const mark = (entry, playing) => {
   const { marked = [] } = page;
   if (marked[0] === entry && marked[1] === playing) return;
   page.marked = [entry, playing];
-  page.cards?.mark(entry, playing);
+  page.cards.mark(entry, playing);
   page.table.mark(entry, playing);
   for (const link of all(".side [aria-current]")) link.removeAttribute("aria-current");
   if (entry) one(`.side a[href="#${entry.anchor}"]`)?.setAttribute("aria-current", "true");
@@ -239,24 +242,30 @@ const mark = (entry, playing) => {
 
 /** The ROMs that were shown since the page was opened, for *Back* and *Forward*: the page's, and those that were dropped on it. */
 const opened = [];
-let current = 0;
+/** The most of them, apart from the page's. */
+const mostOpened = 5;
+
+/** The state of a place in the history; places of before the page was loaded again name ROMs that are gone. */
+const stateOf = (place) => ({ opened: place, since: performance.timeOrigin });
 
 /** Shows one of these ROMs. */
 const change = (place) => {
   const { rom, report } = opened[place];
-  current = place;
   page.sound.open(rom.bytes);
   one("#filter").value = "";
   scrollTo({ top: 0, behavior: "instant" });
-  show(rom, report);
+  show(rom, report, place);
 };
 
-/** Shows a ROM in place of the previous one. */
-export const show = (rom, report) => {
+/**
+ * Shows a ROM in place of the previous one. A renewal lists its slots after it has merged the cards, and leaves the user's place
+ * alone.
+ */
+export const show = (rom, report, place = page.current, isRenewal = false) => {
   page.cards?.end();
   page.slots?.end();
-  Object.assign(page, { rom, report });
-  opened[current] = { rom, report };
+  Object.assign(page, { rom, report, current: place, givePalette: null });
+  opened[place] = { rom, report };
   const check = rom.bytes.length ? rom.check() : { checksums: 0, problems: [], unlisted: 0, hasBodies: false };
   showHead(rom, report, check);
   const { list, byAnchor, unlisted } = problemsOf(check, report);
@@ -329,14 +338,15 @@ export const show = (rom, report) => {
   } else {
     sections.push(make("p", { className: "none", textContent: t("Drop a romdata.bin here, or open one above.") }));
   }
-  one(".side").hidden = !rom.bytes.length;
+  one(".side").hidden = one(".views").hidden = !rom.bytes.length;
   one("#choose").textContent = rom.bytes.length ? t("Open another ROM") : t("Open a ROM");
   one("#sections").replaceChildren(...sections);
   one("#parts").replaceChildren(...parts);
   page.deck.open(rom, page.cards);
-  listSlots();
   page.checked = Boolean(report) || !check.hasBodies;
   if (!page.checked) checkBodies(rom, page.cards, problems.add);
+  if (isRenewal) return;
+  listSlots();
   follow(location.hash);
 };
 
@@ -353,7 +363,8 @@ const open = (bytes, name) => {
     return rom.fault;
   }
   opened.push({ rom, report: null });
-  history.pushState({ opened: opened.length - 1 }, "", location.pathname + location.search);
+  if (opened.length > mostOpened + 1) delete opened[opened.length - mostOpened - 1];
+  history.pushState(stateOf(opened.length - 1), "", location.pathname + location.search);
   change(opened.length - 1);
   if (!rom.fault) notice(t("Opened {1}.", visible(name)), true);
   else {
@@ -404,7 +415,7 @@ const showView = () => {
   page.table.element.hidden = !isTable;
   if (isTable) page.table.show(page.cards.cards.map(({ entry }) => page.slots.row(entry)));
   applyFilter();
-  if (page.deck) mark(page.deck.entry, page.deck.playing);
+  mark(page.deck.entry, page.deck.playing);
 };
 
 const chooseView = (isTable) => {
@@ -456,9 +467,9 @@ const applyFilter = () => {
 const follow = (hash) => {
   const { anchor, position, settings, rom: id } = partsOf(hash);
   if (id && !page.rom.content.startsWith(id)) {
-    const other = opened.findIndex(({ rom }) => rom.content.startsWith(id));
+    const other = opened.findIndex((each) => each?.rom.content.startsWith(id));
     if (other >= 0) {
-      history.replaceState({ opened: other }, "");
+      history.replaceState(stateOf(other), "");
       return change(other);
     }
     if (page.rom.bytes.length)
@@ -474,7 +485,7 @@ const follow = (hash) => {
   const named = (one) => one.toLowerCase() === anchor.toLowerCase();
   const entry = page.rom.entries.find((other) => named(other.anchor));
   const target = document.getElementById(entry?.anchor ?? anchor);
-  if (!target) {
+  if (!target || !one("#slots").contains(target)) {
     if (page.rom.bytes.length) notice(t("This ROM has no {1}.", visible(anchor)));
     return;
   }
@@ -495,14 +506,15 @@ const follow = (hash) => {
   target.scrollIntoView();
   page.cards.target = target;
   // A link on the page does not say that it leads into a ROM that was dropped on it.
-  if (current && !id) history.replaceState({ opened: current }, "", `${hash}&${romWord(page.rom)}`);
+  if (page.current && !id) history.replaceState(stateOf(page.current), "", `${hash}&${romWord(page.rom)}`);
 };
 
 /** Follows the address: the ROM that was shown at this place of the history, and its link. */
 const travel = () => {
-  if (!history.state) history.replaceState({ opened: current }, "");
+  const { state } = history;
+  if (state?.since !== performance.timeOrigin) history.replaceState(stateOf(state ? 0 : page.current), "");
   const place = history.state.opened;
-  if (place !== current && opened[place]) change(place);
+  if (place !== page.current && opened[place]) change(place);
   else follow(location.hash);
 };
 
@@ -540,7 +552,7 @@ const pressed = (event) => {
     // The slider's own step is a sample.
     act(() => deck.seek(deck.position + (/Left|Down/.test(event.key) ? -5 : 5) * rate));
   } else if (
-    target.closest?.("input, button, summary, a, .stage, pre") &&
+    target.closest?.("input, button, summary, a, .stage, pre, .strings, .listing") &&
     (event.key === " " || event.key.startsWith("Arrow"))
   ) {
     // The element uses the key itself.
@@ -559,6 +571,11 @@ const listen = () => {
   one("#as-table").onclick = () => chooseView(true);
   one("#dismiss").onclick = () => notice("");
   addEventListener("popstate", travel);
+  // A link to the place that the address names already is followed, too.
+  addEventListener("click", ({ target }) => {
+    const link = target.closest?.('a[href^="#"]');
+    if (link && link.hash === location.hash) follow(link.hash);
+  });
   // The user goes on from the place of a link.
   for (const kind of ["wheel", "touchstart", "pointerdown", "keydown"])
     addEventListener(kind, () => {
@@ -601,7 +618,7 @@ const begin = async () => {
   page.table = new SlotTable(toggle);
   one("#sections").before(page.table.element);
   page.deck = new Deck(page.sound, notice, mark);
-  history.replaceState({ opened: 0 }, "");
+  history.replaceState(stateOf(0), "");
   show(rom, report);
   listen();
   // A page of one song is ready to play it.

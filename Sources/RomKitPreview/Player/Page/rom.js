@@ -296,7 +296,10 @@ export class RomView {
 
   /** The content id, in digits. */
   get content() {
-    return Array.from(this.engine.bytes(this.engine.call("content"), 32), (byte) => hexadecimal(byte, 2)).join("");
+    this.identity ??= Array.from(this.engine.bytes(this.engine.call("content"), 32), (byte) =>
+      hexadecimal(byte, 2),
+    ).join("");
+    return this.identity;
   }
 
   /** A picture as a PNG in the chosen palette. */

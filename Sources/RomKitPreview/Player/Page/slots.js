@@ -155,9 +155,11 @@ const condition = (word, quoted) => {
     [];
   if (order) {
     const length = (60 * Number(minutes) + Number(seconds)) * rate;
-    // A time is compared as it is shown, in whole seconds.
-    const shown = (samples) => (order === "=" ? Math.floor(samples / rate) * rate : samples);
-    return ({ facts }) => facts.length !== undefined && comparisons[order](shown(facts.length), length);
+    // An equal time is equal as it is shown, in whole seconds or in hundredths.
+    const shown = (samples) =>
+      seconds.includes(".") ? Math.round((100 * samples) / rate) : Math.floor(samples / rate);
+    const value = order === "=" ? shown : (samples) => samples;
+    return ({ facts }) => facts.length !== undefined && comparisons[order](value(facts.length), value(length));
   }
   const [, relation, number, unit] = /^([<>]=?|=)(\d{1,9}(?:\.\d{1,3})?)(b|[km](?:i?b)?|)$/.exec(word) ?? [];
   if (relation) return ({ entry }) => comparisons[relation](entry.size, Number(number) * sizeUnits[unit]);

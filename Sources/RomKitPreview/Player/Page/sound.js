@@ -142,6 +142,12 @@ export class Sound {
     return (await within(answer, 3000)) ?? 0;
   }
 
+  /** Sound stops by itself, and does not begin again by itself. */
+  interrupt() {
+    this.wanted = false;
+    this.interrupted();
+  }
+
   /** Tells from the clock whether there is sound: without an audio device, some browsers answer as if there were. */
   watch() {
     let [time, looks] = [-1, 0];
@@ -176,7 +182,7 @@ export class Sound {
     this.context.addEventListener("statechange", () => {
       const { state } = this.context;
       if (state === "interrupted" || (state === "suspended" && this.wanted && !this.resting && !document.hidden))
-        this.interrupted();
+        this.interrupt();
     });
     this.hasWorklet = false;
     if (this.context.audioWorklet && this.context.sampleRate === rate) {
@@ -196,7 +202,7 @@ export class Sound {
       if (message.trap) {
         this.output?.end();
         this.output = null;
-        this.interrupted();
+        this.interrupt();
         this.complain(t("The player crashed because of a bug in romkit: {1}", message.trap));
       }
       if (message.number !== undefined) {

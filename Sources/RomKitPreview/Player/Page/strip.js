@@ -109,6 +109,8 @@ export class Strip {
     this.start.textContent = t("Pause");
     this.start.setAttribute("aria-label", t("Pause the animation of {1}", this.entry.label));
     const tick = () => {
+      // Its ROM may be gone.
+      if (!this.element.isConnected) return;
       this.timer = setTimeout(tick, 1000 / this.number(this.fps));
       this.frame += 1;
       if (!document.hidden) this.draw();

@@ -100,8 +100,9 @@ export class SlotTable {
     const rows = value
       ? this.rows.slice().sort((one, other) => compare(value(one), value(other), this.sign))
       : this.rows;
+    const few = Math.max(8, this.body.childElementCount);
     this.body.replaceChildren();
-    this.adding.begin(rows);
+    this.adding.begin(rows, few);
   }
 
   /** Marks the row of the chosen song; `playing` says whether it plays. */
