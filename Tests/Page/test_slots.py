@@ -6,6 +6,8 @@ import time
 import roms
 from case import WIDTHS, PageCase
 
+#: The tolerance of times, which are 300, 30 and 500 ms on an idle machine: make check has other work on both processors.
+BUSY = 4
 #: Sets the filter, and gives the labels of the cards that it shows.
 FILTER = """async (words) => {
   const filter = document.querySelector("#filter");
@@ -104,6 +106,10 @@ class SlotTests(PageCase):
         self.page.wait_for("() => !romkitPage.state.playing")
         self.page.click("#table a[href='#GSLOT002']")
         self.page.wait_for("() => document.querySelector('#GSLOT002').checkVisibility()")
+        # The same link again.
+        self.page.click("#as-table")
+        self.page.click("#table a[href='#GSLOT002']")
+        self.page.wait_for("() => document.querySelector('#GSLOT002').checkVisibility()")
         self.expect_quiet()
 
     def test_many_slots_are_fast(self):
@@ -122,10 +128,9 @@ class SlotTests(PageCase):
                   filter.dispatchEvent(new Event("input"));
                 }}"""))
             keys.append(min(tries))
-        print(keys)
         print(f"  {self.browser.name}: {min(table):.0f} ms to the table of 1,280 slots, {max(keys):.0f} ms for the slowest key of a filter", flush=True)
-        self.expect_at_most(300, table)
-        self.expect_at_most(30, [max(keys)])
+        self.expect_at_most(BUSY * 300, table)
+        self.expect_at_most(BUSY * 30, [max(keys)])
 
     def test_waveforms_in_the_window_come_first(self):
         self.open(roms.crowded(self.command))
@@ -147,7 +152,7 @@ class SlotTests(PageCase):
             }""", slot)
             times.append(self.page.wait_for("() => window.drawn && window.drawn - window.jumped", seconds=20))
         print(f"  {self.browser.name}: {min(times):.0f} ms to a waveform that was jumped to", flush=True)
-        self.expect_at_most(500, times)
+        self.expect_at_most(BUSY * 500, times)
 
     # Links.
 
@@ -181,6 +186,23 @@ class SlotTests(PageCase):
         self.assertEqual(self.page.run("() => [...document.querySelectorAll('#channels button:nth-of-type(1)')].map((button) => button.ariaPressed)"),
                          ["true", "false", "true", "false", "false", "false"])
         self.assertEqual(self.text("#notice"), "")
+
+    def test_back_leads_to_the_rom_with_its_palette(self):
+        self.write("white.bin", b"\xff\xff\xff\x00" * 256)
+        self.open(roms.sample(self.command))
+        chosen = "() => document.querySelector('#palette').selectedOptions[0].textContent"
+        self.page.drop("body", self.path("white.bin"))
+        self.page.wait_for("() => document.querySelector('#palette').value === '3 0'")
+        self.page.drop("body", roms.two_palettes(self.command))
+        self.page.wait_for("() => document.querySelector('h1').textContent === 'game.bin'")
+        self.page.drop("body", self.path("white.bin"))
+        self.page.drop("body", roms.sample(self.command))
+        self.page.wait_for("() => document.querySelector('h1').textContent === 'sample.bin'")
+        for name in ("game.bin", "sample.bin"):
+            self.page.run("() => { history.back(); }")
+            self.page.wait_for("(name) => document.querySelector('h1').textContent === name", name)
+            self.assertEqual(self.page.run(chosen), "white.bin")
+        self.expect_quiet()
 
     def test_links_are_followed_while_a_song_plays(self):
         self.open(roms.songs(self.command))

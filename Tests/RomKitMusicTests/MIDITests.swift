@@ -39,6 +39,10 @@ import VGSCore
     let cases: [(bytes: [UInt8], words: String)] = [
       (Array("RIFF".utf8), "expected MThd at the start of a MIDI file, found \"RIFF\" at 0 [midi-header]"),
       (Array(good.prefix(12)), "expected a header of at least 6 bytes, found 4 at 4 [midi-header]"),
+      (
+        Array(good.prefix(4)) + [0, 0, 1, 0] + Array(good.dropFirst(8)),
+        "expected 256 bytes of the header, found \(good.count - 8) at 4 [midi-truncated]"
+      ),
       (file(Self.note, format: 3), "expected the format 0, 1 or 2, found 3 at 8 [midi-format]"),
       (
         file(Self.note, division: [0, 0]),

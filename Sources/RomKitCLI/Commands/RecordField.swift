@@ -97,7 +97,9 @@ struct RecordCondition {
   init(parsing condition: String) throws(UsageError) {
     let words = Self.trimmed(condition[...])
     let word = String(words.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
-    let rest = Self.trimmed(words.dropFirst(word.count))
+    let typed = Self.trimmed(words.dropFirst(word.count))
+    // Programmers write ==.
+    let rest = typed.hasPrefix("==") ? String(typed.dropFirst()) : typed
     let found = Comparison.allCases.first { rest.hasPrefix($0.rawValue) }
     guard let field = RecordFieldName(setting: word) else {
       let names = RecordFieldName.all.map(\.name)

@@ -76,6 +76,10 @@ private struct SlotFiles {
   /// Converts the files and writes the ROM; `find` finds a named slot.
   func run(_ report: Report, _ find: (String, Rom, SlotNames) throws -> SlotID) throws {
     let pairs = try editing.slots.map { try RomEditing.pair($0, as: "GSLOT000=title.png") }
+    if let word = pairs.first(where: { $0.1 == "-" })?.0 {
+      throw UsageError(
+        "expected a file for \(word), found standard input", help: "write a file, such as \(word)=title.png")
+    }
     let inputs = pairs.map(\.1) + assets.palette.files + [assets.settings.schema].compactMap(\.self)
     try editing.run(report, files: inputs) { rom, names in
       var seen: Set<SlotID> = []
@@ -87,18 +91,28 @@ private struct SlotFiles {
       let files = try Problems.collect(pairs, in: \.1) { try ConversionFile.read($0.1, from: nil) }
       try AssetArguments.check(report.given, files.map { ($0, $0.format) })
       let dialect = try rom.console().dialect
-      let palettes = try PicturePalettes(of: rom, names.palettes)
-      let conversions = try Problems.collect(Array(zip(slots, files)), in: \.1.path) { slot, file in
-        try WorkControl.check(path: file.path)
-        return try SlotConversion(
-          file, for: slot, settings: assets.settings, palette: assets.palette, dialect: dialect,
-          screen: palettes[slot])
+      let sizes = slots.map { rom[$0]?.body.size }
+      var made: [SlotID: SlotConversion] = [:]
+      // Pictures last, as the ROM shows them in the new palettes.
+      for arePictures in [false, true] {
+        let palettes = try PicturePalettes(of: rom, names.palettes)
+        let chosen = zip(slots, files).filter { ($0.0.kind == .graphics) == arePictures }
+        let conversions = try Problems.collect(chosen, in: \.1.path) { slot, file in
+          try WorkControl.check(path: file.path)
+          return try SlotConversion(
+            file, for: slot, settings: assets.settings, palette: assets.palette, dialect: dialect,
+            screen: palettes[slot])
+        }
+        for ((slot, _), conversion) in zip(chosen, conversions) {
+          made[slot] = conversion
+          rom[slot.kind, slot.number] = Rom.Record(slot, body: conversion.body) as Rom.Record?
+        }
       }
       var outcome = RomEditing.Outcome()
-      for (slot, conversion) in zip(slots, conversions) {
+      for (slot, size) in zip(slots, sizes) {
+        guard let conversion = made[slot] else { continue }
         outcome.warnings += conversion.warnings
-        outcome.lines.append(line(slot, rom[slot]?.body.size, conversion))
-        rom[slot.kind, slot.number] = Rom.Record(slot, body: conversion.body) as Rom.Record?
+        outcome.lines.append(line(slot, size, conversion))
       }
       return outcome
     }
@@ -140,8 +154,9 @@ struct Remove: Command {
       var outcome = RomEditing.Outcome()
       for record in records {
         outcome.lines.append("\(record.label(names)): removed, \(Plural.bytes(record.body.size))")
-        if let slot = record.slot { rom.remove(slot) }
       }
+      let slots = Set(records.compactMap(\.slot))
+      rom.records.removeAll { $0.slot.map(slots.contains) ?? false }
       return outcome
     }
   }
@@ -174,9 +189,13 @@ struct Rename: Command {
     let pairs = try editing.slots.map { try RomEditing.pair($0, as: "GSLOT000=GSLOT007") }
     try editing.run(report) { rom, names in
       var outcome = RomEditing.Outcome()
+      var (olds, news): (Set<SlotID>, Set<SlotID>) = ([], [])
+      let before = rom
       for (word, other) in pairs {
-        let old = try editing.present(word, in: rom, names)
-        let new = try RomEditing.free(other, in: rom)
+        let old = try editing.present(word, in: before, names)
+        let new = try RomEditing.free(other, in: before)
+        try RomEditing.unique(old, &olds)
+        try RomEditing.unique(new, &news)
         guard old.kind == new.kind else {
           throw UsageError(
             "expected \(old.kind.withArticle) slot in place of \(old), found \(new)",

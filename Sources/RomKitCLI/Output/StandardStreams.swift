@@ -23,7 +23,7 @@ enum StandardStreams {
   /// Catches the signals that ask a process to end, so that unfinished files can be removed first. Signals that are
   /// ignored at the start stay ignored, as under nohup.
   static func catchInterruptions() {
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
       // Without SA_RESTART: a blocked read must end, not continue after the handler.
       var action = sigaction()
       guard sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }

@@ -17,7 +17,8 @@ extension DiagnosticCode {
       "midi-no-tracks", .error, "A MIDI file has no track.",
       "The file was truncated after its header, or is damaged. Export the song again."),
     .init(
-      "midi-truncated", .error, "A track of a MIDI file ends within an event, or the file within a track.",
+      "midi-truncated", .error,
+      "A track of a MIDI file ends within an event, or the file within its header or a track.",
       "The file was truncated, or a size in it is wrong. Export the song again."),
     .init(
       "midi-event", .error, "A track of a MIDI file has bytes that are not an event.",

@@ -23,7 +23,6 @@ package struct MIDIFile: Sendable {
     static let silence: UInt8 = 0xF3
   }
 
-  package static let largest = 4 << 20
   package static let trackLimit = 1_024
   package static let eventLimit = 1 << 20
   package static let noteLimit = 65_536
@@ -117,7 +116,14 @@ package struct MIDIFile: Sendable {
         at: .offset(0), help: Self.exportAgain)
     }
     let size = bytes.dropFirst(4).prefix(4).reduce(0) { $0 << 8 | Int($1) }
-    guard bytes.count >= 14, size >= 6, size <= bytes.count - 8 else {
+    guard bytes.count < 14 || size <= bytes.count - 8 else {
+      throw Diagnostic(
+        "midi-truncated",
+        "expected \(Plural.bytes(size)) of the header, found \(Grouped.text(bytes.count - 8))",
+        at: .offset(4),
+        help: Self.exportAgain)
+    }
+    guard bytes.count >= 14, size >= 6 else {
       throw Diagnostic(
         "midi-header",
         "expected a header of at least 6 bytes, found \(bytes.count < 8 ? 0 : min(size, bytes.count - 8))",
@@ -155,8 +161,9 @@ package struct MIDIFile: Sendable {
     var tick = start
     var status: UInt8 = 0
     while reader.bytes.remaining > 0 {
+      let place = reader.bytes.offset
       tick += try reader.number()
-      guard tick <= Self.tickLimit else { throw Self.tooLong(at: reader.bytes.offset) }
+      guard tick <= Self.tickLimit else { throw Self.tooLong(at: place) }
       let offset = reader.bytes.offset
       var first = try reader.byte()
       if first == 0xFF {

@@ -92,7 +92,10 @@ struct MIDINotes {
         switch event.status {
         case MIDIFile.Event.loopStart: loopStart = loopStart ?? tick
         case MIDIFile.Event.loopEnd: loopEnd = loopEnd ?? tick
-        case MIDIFile.Event.silence: endAll(at: tick)
+        case MIDIFile.Event.silence:
+          endAll(at: tick)
+          // The next song of a file of format 2 has the usual settings.
+          channels = channels.map { _ in State() }
         default: break
         }
       }

@@ -15,10 +15,9 @@ package enum MIDIWriter {
   /// A song that loops is written once, with markers where its loop starts and ends; or through a number of turns without
   /// markers. Throws for more than 8 hours.
   ///
-  /// A part of it has the notes that begin between its start and its end, in samples of the song played through its turns; without
-  /// an end it has all that follow.
+  /// A part of it, in samples of the song played through its turns, has the notes that begin in it.
   package static func bytes(
-    of song: Song, turns: Int? = nil, part: (start: Int, end: Int?)? = nil
+    of song: Song, turns: Int? = nil, part: Range<Int>? = nil
   ) throws(Diagnostic) -> [UInt8] {
     let timing = song.timing
     let more = (turns ?? 1) - 1
@@ -33,8 +32,8 @@ package enum MIDIWriter {
         "the song is too long for a MIDI file: expected at most 8 hours and \(Grouped.text(eventLimit)) notes",
         help: more > 0 ? "choose fewer loops" : "shorten the song")
     }
-    let grid = Grid(tempo: tempo(of: song), start: part?.start ?? 0)
-    let last = part?.end ?? .max
+    let grid = Grid(tempo: tempo(of: song), start: part?.lowerBound ?? 0)
+    let last = part?.upperBound ?? .max
     let wanted = last == .max ? turns ?? 1 : .max
     let loudest = max(1, loudness(of: song))
     var tracks = (0..<Song.channelCount).map { Track(channel: UInt8($0), grid, loudest: loudest) }

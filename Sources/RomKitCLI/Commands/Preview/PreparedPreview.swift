@@ -120,10 +120,9 @@ struct PreparedPreview: WritableFile {
       file.fileExtension = Path.fileExtension(of: path).lowercased()
       let part = try placed { try options.midiPart(of: song, source: source) }
       file.content = .text(try placed { try MIDIWriter.bytes(of: song, turns: options.loops, part: part) })
-      if let start = part?.start {
-        let end = part?.end ?? Int(song.timing.length)
+      if let part {
         file.caption =
-          "from \(MusicText.exactTime(samples: start)) to \(MusicText.exactTime(samples: end))"
+          "from \(MusicText.exactTime(samples: part.lowerBound)) to \(MusicText.exactTime(samples: part.upperBound))"
       }
       return file
     }

@@ -80,7 +80,9 @@ extension SongPreviewOptions {
     let needsBars = [from, to].contains { if case .beat? = $0?.place { true } else { false } }
     let bars = needsBars ? SongBars(of: song, source: source) : nil
     let start = try from.map { try Self.samples(before: $0, "--from", bars) } ?? 0
-    let extent = seconds.map { .samples(start + $0.samples) } ?? self.extent
+    // A place after the end is refused below.
+    let first = start > Int(SongPlan.longest) ? 0 : start
+    let extent = seconds.map { .samples(first + $0.samples) } ?? self.extent
     let plan = try SongPlan(song, extent)
     let end = seconds == nil ? plan.sampleCount : plan.songLength ?? SongPlan.longest
     func check(_ place: PlaceArgument?, _ option: String, _ samples: Int, isEnd: Bool) throws {
@@ -109,11 +111,12 @@ extension SongPreviewOptions {
     return (plan, extent, start..<last)
   }
 
-  /// The part of a song for a MIDI file, whose end is nil without `--to`; nil for all of it.
-  func midiPart(of song: Song, source: [UInt8]?) throws -> (start: Int, end: Int?)? {
+  /// The part of a song for a MIDI file, which has no fade; nil for all of it.
+  func midiPart(of song: Song, source: [UInt8]?) throws -> Range<Int>? {
     guard from != nil || to != nil else { return nil }
-    let part = try part(of: song, source: source).part
-    return (part.lowerBound, to == nil ? nil : part.upperBound)
+    var options = self
+    if to == nil { options.fade = SecondsArgument(setting: "0") }
+    return try options.part(of: song, source: source).part
   }
 
   /// The samples before a place; the largest number for one after the end.

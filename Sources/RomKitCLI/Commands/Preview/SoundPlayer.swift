@@ -83,6 +83,7 @@ struct SoundPlayer {
     session.showsLine = showsLine && ProgressLine.isPossible
     session.keys = TerminalKeys()
     let outcome = session.run(child)
+    let isSent = session.pipe < 0
     session.keys?.end()
     session.closePipe()
     if session.showsLine { StandardError.write("\r\u{1B}[K") }
@@ -90,6 +91,8 @@ struct SoundPlayer {
     try WorkControl.check()
     switch (outcome, end) {
     case (.quit, _): return false
+    case (.hanging, _) where isSent:
+      throw failure("\(program.name) has not ended after the last sound")
     case (.hanging, _):
       throw failure("\(program.name) has taken no sound for \(Self.patience / 1_000) seconds")
     case (.over, .exited(0)), (.over, .unknown): return true
