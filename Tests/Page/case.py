@@ -63,14 +63,17 @@ class PageCase(unittest.TestCase):
         if self.browser.has_limits:
             self.assertLess(min(times), limit, times)
 
-    def looks(self):
-        """Shows the page in each of the looks that it supports, with a name for each."""
-        # Parts outside the window would neither be drawn nor checked.
+    def draw_all(self):
+        """Lets the browser lay out parts outside the window too, which are not drawn, checked or part of `innerText` otherwise."""
         self.page.run("""() => {
           const all = new CSSStyleSheet();
           all.replaceSync("* { content-visibility: visible !important; }");
           document.adoptedStyleSheets.push(all);
         }""")
+
+    def looks(self):
+        """Shows the page in each of the looks that it supports, with a name for each."""
+        self.draw_all()
         for width in WIDTHS:
             for dark in (False, True) if self.browser.has_media else (False,):
                 self.page.size(width, 800)

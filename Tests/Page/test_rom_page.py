@@ -319,6 +319,7 @@ class RomPageTests(PageCase):
         self.open(roms.hostile(self.command))
         self.page.run(fill)
         self.assertEqual(self.page.run(count), wanted)
+        self.draw_all()
         text = self.page.run("() => document.body.innerText")
         for words in (*roms.TEXTS, *roms.NAMES, roms.FILE_NAME):
             if words.isprintable():
