@@ -33,7 +33,8 @@ enum MIDIProperty {
     var starts: [UInt8: Int] = [:]
     for note in song.notes {
       if note.kind == .wait { time += Int(note.value) }
-      guard let channel = note.channel, note.kind == .keyOn || note.kind == .keyOff else { continue }
+      guard note.kind == .keyOn || note.kind == .keyOff else { continue }
+      let channel = note.operand1
       if let start = starts[channel], time - start < 22 { return true }
       starts[channel] = note.kind == .keyOn ? time : nil
     }

@@ -88,6 +88,8 @@ class ExactnessTests(PageCase):
         """The bytes of the file that a button saves."""
         self.page.wait_for(f"""() => {{
           const button = document.querySelector(`{selector}`);
+          // Cards are filled when they come near the window.
+          if (!button) document.querySelector(`#${{/[A-Z]+[0-9]+/.exec(`{selector}`)}}`)?.scrollIntoView();
           button?.scrollIntoView({{ block: "center" }});
           return button?.checkVisibility();
         }}""")

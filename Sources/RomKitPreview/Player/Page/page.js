@@ -253,7 +253,7 @@ const change = (place) => {
   const { rom, report } = opened[place];
   page.sound.open(rom.bytes);
   one("#filter").value = "";
-  scrollTo({ top: 0, behavior: "instant" });
+  if (!location.hash) requestAnimationFrame(() => scrollTo({ top: 0, behavior: "instant" }));
   show(rom, report, place);
 };
 
