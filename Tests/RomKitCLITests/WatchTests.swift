@@ -190,7 +190,9 @@
       try project.closeOutput()
       try #require(project.wait(seconds: 10) { !project.isRunning })
       #expect(project.status == 1)
-      #expect(project.lines.last?.hasPrefix("watching ") == true, "\(project.lines)")
+      // A look at files that the first run has written may say that nothing has changed.
+      let rest = project.lines.drop { !$0.hasPrefix("watching ") }
+      #expect(!rest.isEmpty && rest.dropFirst().allSatisfy { $0.contains(", as before") }, "\(project.lines)")
     }
   }
 #endif
