@@ -151,7 +151,7 @@ export class InTurn {
   }
 
   /** Begins with other elements; those that are left of the ones before are forgotten. */
-  begin(elements, few = 8) {
+  begin(elements, few = 2) {
     clearTimeout(this.timer);
     for (const element of elements.slice(0, few)) this.act(element);
     if (elements.length > few) this.timer = setTimeout(() => this.begin(elements.slice(few), 24), 0);
