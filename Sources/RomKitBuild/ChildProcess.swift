@@ -15,9 +15,12 @@ package struct ChildProcess {
     case unknown
   }
 
-  package struct StartError: Error {
+  package struct StartError: Error, Hashable {
     /// The errno.
     package var number: Int32
+
+    /// In the words of the system.
+    package var reason: String { unsafe String(cString: strerror(number)) }
   }
 
   /// The number of the process and of its group.
@@ -69,7 +72,13 @@ package struct ChildProcess {
         if number == 0 {
           number = unsafe Self.withCStrings(words) { words in
             unsafe Self.withCStrings(environment) { environment in
-              unsafe posix_spawn(&id, path, &actions, &attributes, words, environment)
+              var number = unsafe posix_spawn(&id, path, &actions, &attributes, words, environment)
+              // A script that has just been written may still be open in a process started meanwhile.
+              for _ in 0..<50 where number == ETXTBSY {
+                Self.pause(milliseconds: 10)
+                number = unsafe posix_spawn(&id, path, &actions, &attributes, words, environment)
+              }
+              return number
             }
           }
         }

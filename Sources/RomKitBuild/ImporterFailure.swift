@@ -9,8 +9,8 @@ struct ImporterFailure: RomKitError {
   enum Reason: Hashable, Sendable {
     case notAllowed
     case notInstalled
-    /// The program's file and the errno.
-    case notStarted(String, number: Int32)
+    /// The program's file and the reason.
+    case notStarted(String, ChildProcess.StartError)
     case status(Int32)
     case signal(Int32)
     /// The program was stopped after this many milliseconds.
@@ -50,11 +50,10 @@ struct ImporterFailure: RomKitError {
           ? "this file needs \(importer.program), but there is no executable file at that path"
           : "this file needs \(name), but no folder in PATH has an executable file with that name",
         file: path, help: installation)
-    case .notStarted(let program, let number):
-      let reason = unsafe String(cString: strerror(number))
+    case .notStarted(let program, let error):
       return Diagnostic(
-        "importer-not-started", "\(program) cannot be started: \(reason)", file: path,
-        help: Self.remedy(forStartError: number))
+        "importer-not-started", "\(program) cannot be started: \(error.reason)", file: path,
+        help: Self.remedy(forStartError: error.number))
     case .largeInput(let size):
       return Diagnostic(
         "importer-too-large",

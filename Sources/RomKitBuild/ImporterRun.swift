@@ -77,20 +77,12 @@ struct ImporterRun {
   private func start(
     _ program: String, _ words: [String], in folder: String, _ messages: String
   ) throws -> ChildProcess {
-    var attempts = 0
-    while true {
-      do throws(ChildProcess.StartError) {
-        return try ChildProcess(
-          program, words, environment: ImporterProgram.environment(in: folder), in: folder, messages: messages
-        )
-      } catch {
-        // A script that has just been written may still be open in a process started meanwhile.
-        attempts += 1
-        guard error.number == ETXTBSY, attempts < 50 else {
-          throw failure(.notStarted(program, number: error.number))
-        }
-        ChildProcess.pause(milliseconds: 10)
-      }
+    do throws(ChildProcess.StartError) {
+      return try ChildProcess(
+        program, words, environment: ImporterProgram.environment(in: folder), in: folder, messages: messages
+      )
+    } catch {
+      throw failure(.notStarted(program, error))
     }
   }
 

@@ -71,14 +71,16 @@ struct SoundPlayer {
     // The player must have only its standard input.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-    let child = try? ChildProcess(
-      path, [program.name] + program.arguments,
-      environment: Self.variables.compactMap { name in Terminal.environment(name).map { "\(name)=\($0)" } },
-      in: ".", input: ends[0])
-    close(ends[0])
-    guard let child else {
+    let child: ChildProcess
+    do throws(ChildProcess.StartError) {
+      defer { close(ends[0]) }
+      child = try ChildProcess(
+        path, [program.name] + program.arguments,
+        environment: Self.variables.compactMap { name in Terminal.environment(name).map { "\(name)=\($0)" } },
+        in: ".", input: ends[0])
+    } catch {
       close(ends[1])
-      throw failure("\(Escaped.path(path)) cannot be started")
+      throw failure("\(Escaped.path(path)) cannot be started: \(error.reason)")
     }
     session.showsLine = showsLine && ProgressLine.isPossible
     session.keys = TerminalKeys()
