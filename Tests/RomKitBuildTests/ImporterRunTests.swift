@@ -240,7 +240,7 @@ import VGSCore
     let project = try ImporterProject("")
     let importer = try #require(try AssetFolder(project.folder["assets"]).manifest.importers.first)
     let failure = ImporterFailure(
-      reason: .notStarted("/bin/import", number: number), importer: importer, path: "a.foo")
+      reason: .notStarted("/bin/import", .init(number: number)), importer: importer, path: "a.foo")
     #expect(
       Diagnostic(failure).rendered() == """
         a.foo: error: /bin/import cannot be started: \(reason) [importer-not-started]
