@@ -50,7 +50,7 @@ player:
 translations:
 	Scripts/translations.py
 
-# Three tiers of tests, without overlap: CONTRIBUTING.md describes them, and Tests/TestSupport/Tier.swift assigns tests to them.
+# Three tiers of tests, each with those before it: CONTRIBUTING.md describes them, and Tests/TestSupport/Tier.swift assigns tests to them.
 RUN := SWIFT=$(SWIFT) Tests/run.sh
 
 # make test MODULE="Music Text" builds and runs only the tests of these modules.
@@ -58,8 +58,7 @@ test: zlib
 	$(if $(MODULE),ROMKIT_MODULE="$(MODULE)") $(RUN) test $(TESTS)
 	@echo "make check does the rest: faults, kills, documents, sanitizers, coverage, the release build, the samples"
 
-# The checks before a change lands that make test does not cover. The pages mostly wait for browsers, and the others beside them take
-# one processor.
+# The checks before a change lands. The pages mostly wait for browsers, and the others beside them take one processor.
 ALONE := check-programs check-address check-release check-embedding check-samples
 BESIDE := check-page check-memory check-player check-facts check-maps check-midi check-definitions check-editors
 check: $(ALONE)

@@ -7,7 +7,7 @@ package struct StringScan: Sendable {
   package struct Found: Hashable, Sendable {
     /// The offset of its first byte, from the start of the scan.
     package var offset: Int
-    /// The bytes of its first whole characters, at most ``StringScan/longest``.
+    /// The bytes of its first characters, at most ``StringScan/longest``.
     package var size: Int
     /// Whether more of it follows.
     package var isCut: Bool
@@ -15,7 +15,7 @@ package struct StringScan: Sendable {
 
   /// The most texts that are kept.
   package static let limit = 1_000
-  /// The most bytes of each that are shown.
+  /// The most characters of each that are shown.
   package static let longest = 200
 
   /// The first texts.
@@ -25,6 +25,7 @@ package struct StringScan: Sendable {
 
   private var rule = StringRule()
   private var run = Found(offset: 0, size: 0, isCut: false)
+  private var characters = 0
   private var offset = 0
 
   /// A scan that begins with the next piece.
@@ -37,8 +38,9 @@ package struct StringScan: Sendable {
       if step.ends { end(isText: step.wasText) }
       offset += 1
       if step.size == 0 { continue }
-      if run.size == 0 { run.offset = offset - step.size }
-      if run.isCut || run.size + step.size > Self.longest { run.isCut = true } else { run.size += step.size }
+      if characters == 0 { run.offset = offset - step.size }
+      characters += 1
+      if characters > Self.longest { run.isCut = true } else { run.size += step.size }
     }
   }
 
@@ -53,6 +55,7 @@ package struct StringScan: Sendable {
       if found.count < Self.limit { found.append(run) }
     }
     run = Found(offset: 0, size: 0, isCut: false)
+    characters = 0
   }
 }
 

@@ -19,7 +19,7 @@ import VGSFormat
 
   static let songs = (0..<40).map { "mml0\($0 < 10 ? "0" : "")\($0)" }
 
-  @Test(.enabled(if: Tier.current == .test, "make test: samples, which checks of memory make slow"))
+  @Test
   func soundsAsOnTheConsole() throws {
     let all = try JSONDecoder().decode(
       [String: Expected].self, from: Data(Fixtures.bytes("vectors/mml/expected.json")))

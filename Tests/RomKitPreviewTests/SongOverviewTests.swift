@@ -50,7 +50,6 @@ struct SongOverviewTests {
   }
 
   @Test(
-    .enabled(if: Tier.current == .test, "make test: samples, which checks of memory make slow"),
     arguments: vectorNames)
   func keysAreThoseOfTheMachine(name: String) throws {
     // Only the first second of each, because every sample is compared.

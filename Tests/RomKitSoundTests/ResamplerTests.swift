@@ -41,7 +41,6 @@ import Testing
 
   /// Ripple under 0.1 dB to 9.5 kHz, no delay, no aliases: sweep by sweep the result is the sweep itself.
   @Test(
-    .enabled(if: Tier.current == .test, "make test: arithmetic, which checks of memory make slow"),
     arguments: rates)
   func theBandComesThroughUnchanged(fixedPoint: Int) throws {
     let rate = try #require(SampleRate(fixedPoint: fixedPoint))
@@ -59,7 +58,6 @@ import Testing
 
   /// Everything above the console's 11,025 Hz would come back mirrored: more than 90 dB down.
   @Test(
-    .enabled(if: Tier.current == .test, "make test: arithmetic, which checks of memory make slow"),
     arguments: [44_100, 48_000, 96_000, 32_000, 44_056])
   func frequenciesThatWouldAliasAreRemoved(
     hertz: Int
@@ -86,7 +84,6 @@ import Testing
 
   /// The gain of single tones in the passband, by a least-squares fit of a sine and a cosine.
   @Test(
-    .enabled(if: Tier.current == .test, "make test: arithmetic, which checks of memory make slow"),
     arguments: [44_100, 48_000, 44_056])
   func tonesHaveNoRipple(hertz: Int) throws {
     let rate = try #require(SampleRate(hertz: hertz))
@@ -109,7 +106,6 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Tier.current == .test, "make test: arithmetic, which checks of memory make slow"),
     arguments: [44_100, 44_056, 8000, 192_000])
   func aConstantLevelStays(hertz: Int) throws {
     let level = [UInt8](repeating: 192, count: 3000)

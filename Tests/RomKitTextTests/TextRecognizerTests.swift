@@ -76,7 +76,6 @@ import VGSFormat
   }
 
   @Test(
-    .enabled(if: Tier.current == .test, "make test: a million texts, which checks of memory make slow"),
     arguments: 1...40)
   func randomBytesAreHardlyEverText(length: Int) {
     var random = SeededGenerator(seed: UInt64(length))

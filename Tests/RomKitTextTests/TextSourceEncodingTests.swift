@@ -106,7 +106,7 @@ import VGSFormat
   }
 
   /// Recognized text is correct, unless its bytes are UTF-8, and half of these random texts are recognized.
-  @Test(.enabled(if: Tier.current == .test, "make test: texts, which checks of memory make slow"))
+  @Test
   func noTextIsTakenForAnother() {
     var random = SeededGenerator(seed: 21)
     for encoding in [SourceEncoding.shiftJIS, .eucJP] {

@@ -39,5 +39,8 @@ import VGSFormat
     #expect(scan.found[0].size == StringScan.longest && scan.found[0].isCut)
     let whole = found([[UInt8](repeating: 0x61, count: StringScan.longest)])
     #expect(whole.found[0].size == StringScan.longest && !whole.found[0].isCut)
+    // Characters are counted, not bytes.
+    let wide = found([Array(repeating: [0x82, 0xA0], count: StringScan.longest + 1).flatMap(\.self)])
+    #expect(wide.found[0].size == 2 * StringScan.longest && wide.found[0].isCut)
   }
 }

@@ -28,7 +28,7 @@ package struct RecordInfo: Sendable {
   /// The most strings of a record, and lines of a text.
   package static let stringLimit = StringScan.limit
   /// The most characters of each.
-  static let stringLength = 200
+  static let stringLength = StringScan.longest
 
   /// Examines the record at a place in the directory of a ROM that messages call `file`, a picture in one of the `palettes`.
   /// Throws only if the ROM cannot be read.

@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 /// Architecture.md, Package.swift and the code agree on modules, folders and imports.
-@Suite(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
-struct ArchitectureTests {
+@Suite struct ArchitectureTests {
   @Test func pageAndPackageAndCodeAgree() throws {
     let targets = try PackageTarget.all(in: Tool.root)
     #expect(targets.count > 25)

@@ -24,7 +24,6 @@ import Testing
 
   /// Each public type is in one topic, and each topic is of public types.
   @Test(
-    .enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"),
     arguments: ["RomKit", "VGSCore", "VGSPlayer"])
   func topicsHaveEachPublicTypeOnce(library: String) throws {
     let sources = Tool.root.appendingPathComponent("Sources")

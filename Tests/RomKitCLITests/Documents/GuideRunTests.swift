@@ -1,8 +1,7 @@
 import Testing
 
 /// The runner of guides reports every error in one.
-@Suite(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
-struct GuideRunTests {
+@Suite struct GuideRunTests {
   private func run(_ text: String) throws -> GuideRun {
     let work = try TemporaryFolder()
     let guide = Guide(name: "guide.md", text: text)

@@ -27,7 +27,7 @@ import Testing
     (try? guide(path))?.blocks.contains(where: \.isForAShell) == true
   }
 
-  @Test(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
+  @Test
   func everyBlockIsMarkedCorrectly() throws {
     #expect(Self.documents.contains("README.md"))
     #expect(Self.documents.contains("Documentation/GameProjects.md"))

@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 /// Documents name only things that exist: files and headings that they link to, targets of make, suites of tests.
-@Suite(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
-struct MentionTests {
+@Suite struct MentionTests {
   /// The lines of a document outside code blocks, with their numbers.
   private static func prose(_ path: String) throws -> [(number: Int, text: String)] {
     var isCode = false

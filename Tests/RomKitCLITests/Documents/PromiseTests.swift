@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 /// A table in Documentation/Reliability.md names the tests for each promise of SECURITY.md.
-@Suite(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
-struct PromiseTests {
+@Suite struct PromiseTests {
   private static func lines(_ path: String) throws -> [Substring] {
     try String(contentsOf: Tool.root.appendingPathComponent(path), encoding: .utf8).split(separator: "\n")
   }

@@ -19,7 +19,7 @@ import Testing
     return shown.reversed().drop(while: \.isEmpty).reversed().map(String.init)
   }
 
-  @Test(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
+  @Test
   func documentsHaveTheCodeOfSnippets() throws {
     var used: Set<String> = []
     for path in GuideTests.documents {

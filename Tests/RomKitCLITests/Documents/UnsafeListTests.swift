@@ -3,8 +3,7 @@ import Testing
 
 /// The libraries compile with strict memory safety, so code that the compiler cannot check is marked `unsafe`.
 /// Documentation/Reliability.md lists the files with such code and the number of its lines.
-@Suite(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the command"))
-struct UnsafeListTests {
+@Suite struct UnsafeListTests {
   /// The number of lines of code with the word, by file in Sources.
   private static func found() throws -> [String: Int] {
     let sources = Tool.root.appendingPathComponent("Sources")
