@@ -101,6 +101,19 @@ import Testing
       #expect(played.count < 5 * 44_100)
       #expect(played.prefix(20_000).contains { $0 != 0 } && played.suffix(10_000).allSatisfy { $0 == 0 })
     }
+
+    /// While Ctrl-Z stops it, the terminal shows what is typed.
+    @Test(.enabled(if: Tool.has("script"), "script is not installed"))
+    func controlZStopsIt() throws {
+      let (result, _) = try run(
+        """
+        echo 'set -m; romkit preview song.mml --play; echo stopped $?; stty -a | grep -o -e "-*echo "; fg; echo ended $?' >job
+        (sleep 1; printf '\\032'; sleep 1; printf q) | TERM=xterm script -qec "bash job" /dev/null
+        """)
+      let lines = result.outputText.split(whereSeparator: \.isNewline)
+      #expect(lines.contains { $0.hasSuffix("stopped 148") } && lines.contains("echo "), "\(result)")
+      #expect(lines.last?.hasSuffix("ended 0") == true, "\(result)")
+    }
   #endif
 
   @Test func theSumOfTheStemsIsTheSong() throws {

@@ -128,7 +128,7 @@ struct SoundPlayer {
     var keys: TerminalKeys?
     var showsLine = false
 
-    private let start = ChildProcess.clock
+    private var start = ChildProcess.clock
     private var isPaused = false
     private var pending: [UInt8] = []
     /// The samples made so far, silence included.
@@ -207,6 +207,7 @@ struct SoundPlayer {
         case .up: seek(bars: 1)
         case .down: seek(bars: -1)
         case .character(UInt8(ascii: "q")): return false
+        case .character(0x1A): stop()
         case .character(UInt8(ascii: " ")): isPaused.toggle()
         case .character(UInt8(ascii: "+")), .character(UInt8(ascii: "=")): sound.tempo += 10
         case .character(UInt8(ascii: "-")): sound.tempo -= 10
@@ -216,6 +217,16 @@ struct SoundPlayer {
         }
       }
       return true
+    }
+
+    /// Stops this job until the shell continues it, with the terminal as the shell expects it meanwhile.
+    private mutating func stop() {
+      let stopped = ChildProcess.clock
+      keys?.end()
+      kill(0, SIGTSTP)
+      keys = TerminalKeys()
+      start += ChildProcess.clock - stopped
+      lastProgress = ChildProcess.clock
     }
 
     private mutating func seek(bars count: Int) {

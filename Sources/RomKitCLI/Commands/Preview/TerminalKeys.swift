@@ -15,8 +15,10 @@ struct TerminalKeys {
     var state = termios()
     guard tcgetpgrp(STDIN_FILENO) == getpgrp(), tcgetattr(STDIN_FILENO, &state) == 0 else { return nil }
     before = state
-    // Without ISIG in it, so that Ctrl-C still interrupts.
+    // Without ISIG in it, so that Ctrl-C still interrupts. Ctrl-Z arrives as a key.
     state.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    let disabled = cc_t(truncatingIfNeeded: fpathconf(STDIN_FILENO, Int32(_PC_VDISABLE)))
+    withUnsafeMutableBytes(of: &state.c_cc) { $0[Int(VSUSP)] = disabled }
     guard tcsetattr(STDIN_FILENO, TCSANOW, &state) == 0 else { return nil }
   }
 

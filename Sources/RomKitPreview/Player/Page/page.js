@@ -435,30 +435,31 @@ const applyFilter = () => {
   const { cards } = page.cards;
   const fitting = new Set();
   const counts = new Map();
-  const fresh = [];
+  const [slots, parts] = [[], []];
+  const show = (part, isShown, fresh) => {
+    if (!isShown) part.hidden = true;
+    else if (part.hidden) fresh.push(part);
+  };
   for (const { entry, element } of cards) {
     const fits = !conditions.length || conditions.every((holds) => holds(page.slots.row(entry)));
-    for (const part of [element, page.items.get(entry)]) {
-      if (part && !fits) part.hidden = true;
-      else if (part?.hidden) fresh.push(part);
-    }
+    for (const part of [element, page.items.get(entry)]) if (part) show(part, fits, slots);
     if (!fits) continue;
     fitting.add(entry);
     counts.set(entry.section, (counts.get(entry.section) ?? 0) + 1);
   }
-  showing.begin(fresh);
-  const shown = fitting.size;
+  for (const id of ["problems", "scene"]) {
+    const part = document.getElementById(id);
+    if (part) show(part, !conditions.length && (id !== "problems" || one("li", part)), parts);
+  }
   for (const section of all("section.part:not(.scene)")) {
     const item = one(`.side a[href="#${section.id}"]`).parentElement;
     const count = counts.get(section.id) ?? 0;
-    section.hidden = item.hidden = count === 0;
+    for (const part of [section, item]) show(part, count > 0, parts);
     for (const number of [one("h2 span", section), one(".part span", item)]) number.textContent = count;
   }
-  for (const id of ["problems", "scene"]) {
-    const part = document.getElementById(id);
-    if (part) part.hidden = conditions.length > 0 || (id === "problems" && !one("li", part));
-  }
+  showing.begin([...parts, ...slots]);
   if (!page.table.element.hidden) page.table.filter((entry) => fitting.has(entry));
+  const shown = fitting.size;
   one("#none").hidden = shown > 0 || cards.length === 0;
   one("#found").textContent = conditions.length ? t("{1} of {2} shown", shown, cards.length) : "";
 };
@@ -493,7 +494,7 @@ const follow = (hash) => {
   if (target.closest("[hidden]")) {
     one("#filter").value = "";
     applyFilter();
-    target.hidden = false;
+    for (let part = target; part; part = part.parentElement) part.hidden = false;
   }
   const { deck } = page;
   if (entry?.section === "songs" && position !== null) {
