@@ -40,6 +40,10 @@ package struct ConversionFile: Sendable {
     {
       throw Diagnostic(foreign, file: path)
     }
+    // Readers of binary formats recognize those of others, and name them.
+    if format.content == .text, isBinary, let own = FileSignature(recognizing: bytes)?.format, own != format {
+      throw Diagnostic(ConversionError.unknownEnding(own.rawValue), file: path)
+    }
     self.init(path: path, format: format, bytes: bytes)
   }
 }
