@@ -54,7 +54,7 @@ class RomPageTests(PageCase):
                 self.assertEqual(self.text("#found"), found)
         self.assertEqual(self.page.run(SHOWN, "#none"), ["none"])
         self.page.press("Escape")
-        self.assertEqual(len(self.page.run(SHOWN, "article")), 13)
+        self.page.wait_for("() => [...document.querySelectorAll('article')].filter((card) => card.checkVisibility()).length === 13")
 
     def test_ids(self):
         rom = roms.sample(self.command)
