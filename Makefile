@@ -15,7 +15,8 @@ RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Li
 ROMKIT := .build/release/romkit
 
 # Where the libraries of C and zlib exist as archives, as in Debian and Ubuntu, the tool contains them as well: it runs on any Linux, and
-# starts in half of the time. Nothing that it calls opens a library or asks for users and hosts, which glibc cannot do in such a program.
+# starts in half of the time. Of what glibc cannot do in such a program, it has only dlopen, which Swift's runtime calls if a variable
+# for its developers is set.
 STATIC = $(if $(and $(wildcard $(shell cc -print-file-name=libc.a)),$(wildcard $(shell cc -print-file-name=libz.a))),ROMKIT_STATIC=1)
 
 .PHONY: build sample player translations test check check-programs check-address check-release check-memory check-player check-facts check-maps check-midi check-page check-live \
