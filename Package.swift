@@ -27,6 +27,16 @@ let only = Context.environment["ROMKIT_MODULE"].map { names in
   names.split(separator: " ").flatMap { ["\($0)Tests", "RomKit\($0)Tests"] }
 }
 
+/// Links the command statically, which make does where the system has the libraries for that: Debian, for example.
+let staticLink: [LinkerSetting] =
+  Context.environment["ROMKIT_STATIC"] == nil
+  ? []
+  : [
+    .unsafeFlags([
+      "-static-executable", "-use-ld=lld", "-Xlinker", "--wrap=swift_copyAuxiliaryExecutablePath",
+    ])
+  ]
+
 let package = Package(
   name: "romkit",
   platforms: [.macOS(.v13)],
@@ -77,7 +87,7 @@ let package = Package(
       name: "RomKitCLI",
       dependencies: ["CPlatform", "RomKit", "VGSCore"], swiftSettings: settings),
     // Named apart from the product: `romkit` beside `RomKit` collides on case-insensitive disks.
-    .executableTarget(name: "CMain", dependencies: ["RomKitCLI"]),
+    .executableTarget(name: "CMain", dependencies: ["RomKitCLI"], linkerSettings: staticLink),
     // The properties that the fuzzers in Fuzz/ check, and a program that replays their findings.
     .target(
       name: "FuzzProperties", dependencies: ["RomKit", "VGSCore", "VGSPlayer"], path: "Fuzz/Properties",

@@ -2,8 +2,9 @@
 # Makes a Debian package of the command: Scripts/make-deb.sh ROMKIT FOLDER. The same command and the same sources give the same bytes:
 # every file has the time of the last commit, or SOURCE_DATE_EPOCH. Prints the path of the package.
 #
-# Needs dpkg-deb, and dpkg-shlibdeps or readelf to find the libraries that the command needs. DEBIAN_MAINTAINER is the maintainer of the
-# package; DEBIAN_REVISION, 1 unless given, counts the packages of one version; DEBIAN_COMPRESSION are options for dpkg-deb.
+# Needs dpkg-deb and readelf. The command must be static, as make build links it on Debian: the package depends on no other.
+# DEBIAN_MAINTAINER is the maintainer of the package; DEBIAN_REVISION, 1 unless given, counts the packages of one version;
+# DEBIAN_COMPRESSION are options for dpkg-deb.
 set -eu
 umask 022
 LC_ALL=C
@@ -11,6 +12,10 @@ TZ=UTC
 export LC_ALL TZ
 root=$(cd "$(dirname "$0")/.." && pwd)
 romkit=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+if readelf -l "$romkit" | grep -q INTERP; then
+  echo "make-deb: expected a static program, found $romkit, which needs libraries of the system" >&2
+  exit 1
+fi
 mkdir -p "$2"
 folder=$(cd "$2" && pwd)
 maintainer=${DEBIAN_MAINTAINER:-romkit <romkit@localhost>}
@@ -56,16 +61,10 @@ gzip -9n <"$root/CHANGELOG.md" >"$documents/changelog.gz"
   echo
   echo "Comment: The command contains the runtime of Swift, which is under the Apache License 2.0 with its Runtime Library"
   echo " Exception."
+  echo " It also contains glibc, under the GNU Lesser General Public License 2.1 or later, which on Debian systems is in"
+  echo " /usr/share/common-licenses/LGPL-2.1; zlib, under the zlib licence; and libstdc++ and libgcc, under the GNU General"
+  echo " Public License 3 with the GCC Runtime Library Exception. Its sources can be linked to another version of glibc."
 } >"$documents/copyright"
-
-# The libraries, with their lowest versions.
-if command -v dpkg-shlibdeps >/dev/null; then
-  printf 'Source: romkit\n\nPackage: romkit\nArchitecture: any\n' >"$work/debian/control"
-  depends=$(cd "$work" && dpkg-shlibdeps -O -edebian/romkit/usr/bin/romkit | sed -n 's/^shlibs:Depends=//p')
-else
-  glibc=$(readelf -V "$package/usr/bin/romkit" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -n 1)
-  depends="libc6 (>= ${glibc#GLIBC_}), libgcc-s1, libstdc++6, zlib1g (>= 1:1.2.11)"
-fi
 
 {
   echo "Package: romkit"
@@ -73,7 +72,6 @@ fi
   echo "Architecture: $architecture"
   echo "Maintainer: $maintainer"
   echo "Installed-Size: $(find "$package/usr" -type f -exec cat {} + | wc -c | awk '{ print int(($1 + 1023) / 1024) }')"
-  echo "Depends: $depends"
   echo "Section: devel"
   echo "Priority: optional"
   echo "Description: asset toolchain for VGS games"

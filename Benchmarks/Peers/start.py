@@ -19,8 +19,8 @@ VERSION, HELP, LIST, NOTHING = (
     "romkit --version", "romkit pack --help", "romkit list, a small ROM", "romkit pack, nothing changed")
 
 WHY = (
-    "romkit is one program with all commands, all formats and the Swift runtime: it must relocate its addresses and"
-    " describe its command line before it does anything. tar and cp are small C programs.")
+    "romkit is one program with all commands, all formats and the Swift runtime, and describes its command line before it"
+    " does anything. tar and cp are small C programs.")
 
 
 def main():

@@ -55,10 +55,9 @@
       let library = try #require(FaultShim.library, "no C compiler to build the faults with")
       let log = try TemporaryFolder()
       let faults = log.url.appendingPathComponent("log").path
-      let usual = try run()
-      expectTheSame(
-        usual,
-        try run(preload: "LD_PRELOAD='\(library.path)' ROMKIT_FAULT_PROC=1 ROMKIT_FAULT_LOG='\(faults)'"))
+      let folder = Tool.dynamic.deletingLastPathComponent().path
+      let variables = "LD_PRELOAD='\(library.path)' ROMKIT_FAULT_PROC=1 ROMKIT_FAULT_LOG='\(faults)'"
+      expectTheSame(try run(), try run(preload: "PATH='\(folder)':\"$PATH\" \(variables)"))
       // pack looks for its own program there.
       #expect(try String(decoding: log.bytes("log"), as: UTF8.self).contains("/proc/self/exe\n"))
     }

@@ -76,10 +76,10 @@
       posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
       posix_spawn_file_actions_addopen(&actions, 2, error, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
       var process: pid_t = 0
-      let words = ([Tool.binary.path] + arguments).map { strdup($0) } + [nil]
+      let words = ([Tool.dynamic.path] + arguments).map { strdup($0) } + [nil]
       let variables = environment.map { strdup($0) } + [nil]
       defer { for text in words + variables { free(text) } }
-      let failure = posix_spawn(&process, Tool.binary.path, &actions, nil, words, variables)
+      let failure = posix_spawn(&process, Tool.dynamic.path, &actions, nil, words, variables)
       guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EIO) }
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0, errno == EINTR {}

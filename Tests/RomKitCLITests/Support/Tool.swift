@@ -25,6 +25,13 @@ enum Tool {
     return built.appendingPathComponent("romkit")
   }()
 
+  /// The executable for tests that replace functions of the system's libraries: the one at `ROMKIT_DYNAMIC` if the other contains
+  /// these libraries.
+  static let dynamic: URL =
+    ProcessInfo.processInfo.environment["ROMKIT_DYNAMIC"].map {
+      URL(fileURLWithPath: $0, relativeTo: root).absoluteURL
+    } ?? binary
+
   /// The folder of the executables that were built together with the tests.
   static let built: URL = {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -80,7 +87,8 @@ enum Tool {
   static func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws -> Result
   {
     let variables = inherited.merging(environment) { $1 }
-    return try run(binary, arguments, in: folder, environment: variables)
+    return try run(
+      environment["LD_PRELOAD"] == nil ? binary : dynamic, arguments, in: folder, environment: variables)
   }
 
   private static func run(
