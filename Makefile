@@ -303,7 +303,7 @@ bench-peers:
 	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends pngquant imagemagick sox >&2; \
 	fi || true
 
-# The tool, its manual pages, and its completions for bash, zsh and fish. DESTDIR is put before all paths, for packages;
+# The tool, its manual pages, its completions for bash, zsh and fish, and the files by which CMake and pkg-config find it. DESTDIR is put before all paths, for packages;
 # uninstall removes the files and leaves the folders, which other programs may use.
 BIN = $(DESTDIR)$(PREFIX)/bin
 MAN = $(DESTDIR)$(PREFIX)/share/man/man1
@@ -311,24 +311,31 @@ JAPANESE_MAN = $(DESTDIR)$(PREFIX)/share/man/ja/man1
 BASH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 ZSH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 FISH_COMPLETIONS = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+CMAKE_PACKAGE = $(DESTDIR)$(PREFIX)/lib/cmake/Romkit
+PKG_CONFIG = $(DESTDIR)$(PREFIX)/share/pkgconfig
 PAGES := $(wildcard Documentation/man/*.1)
 
 install: build install-files
 
 # Installs an existing build.
 install-files:
-	install -d "$(BIN)" "$(MAN)" "$(JAPANESE_MAN)" "$(BASH_COMPLETIONS)" "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"
+	install -d "$(BIN)" "$(MAN)" "$(JAPANESE_MAN)" "$(BASH_COMPLETIONS)" "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)" "$(CMAKE_PACKAGE)" "$(PKG_CONFIG)"
 	install -m 755 "$(ROMKIT)" "$(BIN)/romkit"
 	install -m 644 $(PAGES) "$(MAN)"
 	install -m 644 $(PAGES:Documentation/man/%=Documentation/man/ja/%) "$(JAPANESE_MAN)"
 	"$(ROMKIT)" --generate-completion-script bash >"$(BASH_COMPLETIONS)/romkit"
 	"$(ROMKIT)" --generate-completion-script zsh >"$(ZSH_COMPLETIONS)/_romkit"
 	"$(ROMKIT)" --generate-completion-script fish >"$(FISH_COMPLETIONS)/romkit.fish"
+	install -m 644 Builds/*.cmake "$(CMAKE_PACKAGE)"
+	install -m 644 Builds/romkit.pc "$(PKG_CONFIG)"
+	version=$$("$(ROMKIT)" --version) && for file in "$(CMAKE_PACKAGE)/RomkitConfigVersion.cmake" "$(PKG_CONFIG)/romkit.pc"; do \
+	  sed "s/@VERSION@/$${version#romkit }/" "Builds/$${file##*/}" >"$$file"; done
 	chmod 644 "$(BASH_COMPLETIONS)/romkit" "$(ZSH_COMPLETIONS)/_romkit" "$(FISH_COMPLETIONS)/romkit.fish"
 
 uninstall:
 	rm -f "$(BIN)/romkit" $(foreach page,$(notdir $(PAGES)),"$(MAN)/$(page)" "$(JAPANESE_MAN)/$(page)")
 	rm -f "$(BASH_COMPLETIONS)/romkit" "$(ZSH_COMPLETIONS)/_romkit" "$(FISH_COMPLETIONS)/romkit.fish"
+	rm -f "$(CMAKE_PACKAGE)"/RomkitConfig*.cmake "$(PKG_CONFIG)/romkit.pc"
 
 # A Debian package, in .build/deb.
 deb: build

@@ -37,6 +37,9 @@ let staticLink: [LinkerSetting] =
     ])
   ]
 
+/// The command for the plugins. `ROMKIT`, the path of an installed one, spares a game to compile it.
+let command: [Target.Dependency] = Context.environment["ROMKIT"] == nil ? ["CMain"] : []
+
 let package = Package(
   name: "romkit",
   platforms: [.macOS(.v13)],
@@ -94,12 +97,12 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "fuzz-replay", dependencies: ["FuzzProperties"], path: "Fuzz/Replay", swiftSettings: settings),
-    .plugin(name: "RomKitPlugin", capability: .buildTool(), dependencies: ["CMain"]),
+    .plugin(name: "RomKitPlugin", capability: .buildTool(), dependencies: command),
     .plugin(
       name: "RomKitCommand",
       capability: .command(
         intent: .custom(verb: "romkit", description: "Run romkit, the asset toolchain for VGS games.")),
-      dependencies: ["CMain"]),
+      dependencies: command),
     // The game of samples/game, which pages run in WebAssembly and tests run natively.
     .target(
       name: "SampleGame", dependencies: ["VGSCore", "VGSPlayer"], path: "samples/game/Sources",

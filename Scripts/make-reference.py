@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Makes the manual pages and Documentation/Commands.md from the command's own definitions.
+"""Makes the manual pages, Documentation/Commands.md and MessageCodes.txt from the command's own definitions.
 
 Usage: make-reference.py ROMKIT FOLDER
 
-ROMKIT is the tool, which prints the definitions of its help in English and in Japanese. FOLDER gets Commands.md, and man/ with a
-page for the tool and one for each of its commands; man/ja has them in Japanese. Examples, files and environment variables are not
-part of the definitions; they are in reference_texts.py.
+ROMKIT is the tool, which prints the definitions of its help in English and in Japanese. FOLDER gets Commands.md, MessageCodes.txt
+with the codes of errors and warnings, and man/ with a page for the tool and one for each of its commands; man/ja has them in
+Japanese. Examples, files and environment variables are not part of the definitions; they are in reference_texts.py.
 """
 
 import json
@@ -197,6 +197,9 @@ def main():
         if language == "en":
             with open(os.path.join(folder, "Commands.md"), "w", encoding="utf-8") as file:
                 file.write(markdown(root, texts))
+            codes = json.loads(run("explain", "--json"))
+            with open(os.path.join(folder, "MessageCodes.txt"), "w", encoding="utf-8") as file:
+                file.writelines(sorted("%s: %s\n" % (code["code"], code["severity"]) for code in codes))
 
 
 main()

@@ -19,10 +19,10 @@ ENGLISH = {
         "and the last line is an object with the members errors, warnings and written.",
     "exit": [
         ("0", "Success."),
-        ("1", "Bad data, a failed check, or a failed operation; for romkit diff, the ROMs differ. Existing files are unchanged, except those "
+        ("1", "Bad data, a failed check, or a failed operation; for romkit diff, the ROMs differ; for romkit search, the text was not found. Existing files are unchanged, except those "
          "that salvage and diff --pictures write. After file-unconfirmed, file-not-restored, and an error of standard output, files may be new: "
          "the last object of --diagnostics json has the member written."),
-        ("2", "Only from romkit diff: an error."),
+        ("2", "Only from romkit diff and romkit search: an error."),
         ("64", "Wrong usage: unknown options, missing arguments, or conflicting options. Nothing was written."),
     ],
     "environment": [
@@ -129,10 +129,10 @@ JAPANESE = {
         " (JSON のメッセージは英語のまま)。",
     "exit": [
         ("0", "成功。"),
-        ("1", "データの不正、検査の不合格、または処理の失敗。romkit diff では ROM に違いがある場合。salvage と diff --pictures が"
+        ("1", "データの不正、検査の不合格、または処理の失敗。romkit diff では ROM に違いがある場合、romkit search では文字列が見つからない場合。salvage と diff --pictures が"
          "書き出すものを除き、既存のファイルは変更しない。file-unconfirmed、file-not-restored、標準出力のエラーの後は、ファイルが新しくなっている"
          "ことがある。--diagnostics json の最後のオブジェクトの written で分かる。"),
-        ("2", "romkit diff のみ。エラー。"),
+        ("2", "romkit diff と romkit search のみ。エラー。"),
         ("64", "使い方の誤り。不明なオプション、引数の不足、矛盾するオプションなど。何も書き出さない。"),
     ],
     "environment": [

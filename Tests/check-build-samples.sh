@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds samples/project by hand and with the samples for make, Ninja and CMake whose tool is installed: all must make the same
-# ROM, pack and compile again exactly after a change, and then have nothing left to do. Usage:
+# ROM, pack and compile again exactly after a change, also of romkit, and then have nothing left to do. So does what make install
+# installs for CMake and pkg-config. The hook for pre-commit refuses what it should. Usage:
 # Tests/check-build-samples.sh ROMKIT; takes a few seconds.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -20,6 +21,8 @@ fail() {
 
 rm -rf "$work"
 mkdir -p "$work/bin"
+make -C "$root" install-files ROMKIT="$romkit" PREFIX="$work/installed" >"$log" 2>&1 || fail "it is not installed"
+romkit=$work/installed/bin/romkit
 
 # Wrappers for romkit and cc that record every run.
 compiler=
@@ -65,6 +68,15 @@ forgets_nothing() {
   [ "$tool" = cmake_make ] && cmake --version | grep -q ' version 3\.'
 }
 
+# With the installed package, but the wrapper for romkit. A version of another series is refused.
+configure() {
+  with() { cmake -G "$1" -B "$folder/build" -S "$folder" -DCMAKE_PREFIX_PATH="$work/installed" "$2" >"$log" 2>&1; }
+  with "$1" -DPACKFLAGS= || fail "it is not configured"
+  grep -q "^Romkit_EXECUTABLE:.*=$romkit\$" "$folder/build/CMakeCache.txt" || fail "CMake does not find the installed romkit"
+  rm -r "$folder/build"
+  with "$1" -DRomkit_EXECUTABLE="$work/bin/romkit" || fail "it is not configured"
+}
+
 # Usage: check SAMPLE TOOL FOLDER-OF-OUTPUTS
 check() {
   sample=samples/$1
@@ -76,8 +88,8 @@ check() {
   cp -R "$root/samples/project" "$root/samples/$1" "$work/$tool"
   rm -f "$log"
   case $tool in
-    cmake_make) cmake -G 'Unix Makefiles' -B "$folder/build" -S "$folder" >"$log" 2>&1 || fail "it is not configured" ;;
-    cmake_ninja) cmake -G Ninja -B "$folder/build" -S "$folder" >"$log" 2>&1 || fail "it is not configured" ;;
+    cmake_make) configure 'Unix Makefiles' ;;
+    cmake_ninja) configure Ninja ;;
   esac
 
   build
@@ -92,6 +104,12 @@ check() {
   [ "$(packed)" = 1 ] || fail "a touched asset is packed $(packed) times"
   same "a touch"
   nothing "a touch"
+
+  sleep 0.05
+  touch "$romkit"
+  build
+  [ "$(packed)" = 1 ] || fail "another romkit packs $(packed) times"
+  nothing "another romkit"
 
   sleep 0.05
   printf 'A new line.\n' >>"$project/assets/data/story.txt"
@@ -139,6 +157,37 @@ else
   if has make; then check cmake cmake_make /build; else missing "samples/cmake with makefiles" make; fi
   if has ninja; then check cmake cmake_ninja /build; else missing "samples/cmake with Ninja" ninja; fi
 fi
+sample="the installed package"
+if has cmake; then
+  # A version fits if it is of the same series and no older.
+  version=$("$romkit" --version) && version=${version#romkit }
+  mkdir "$work/version"
+  for wanted in "${version%.*}" "$version EXACT" "" "$version.1" 0.0 99; do
+    printf 'cmake_minimum_required(VERSION 3.20)\nproject(x NONE)\nfind_package(Romkit %s REQUIRED)\n' "$wanted" \
+      >"$work/version/CMakeLists.txt"
+    rm -rf "$work/version/build"
+    cmake -B "$work/version/build" -S "$work/version" -DCMAKE_PREFIX_PATH="$work/installed" >"$log" 2>&1 && found=yes || found=no
+    case $wanted in "${version%.*}" | "$version EXACT" | "") fits=yes ;; *) fits=no ;; esac
+    [ "$found" = "$fits" ] || fail "find_package(Romkit $wanted): $found, expected $fits"
+  done
+fi
+if has pkg-config; then
+  path=$(PKG_CONFIG_PATH=$work/installed/share/pkgconfig pkg-config --variable=romkit romkit) || fail "pkg-config does not find it"
+  [ "$(realpath "$path")" = "$romkit" ] || fail "pkg-config finds $path"
+else
+  missing "$sample" pkg-config
+fi
+
+sample=.pre-commit-hooks.yaml
+part() { sed -n "s/^  $1: //p" "$root/$sample" | tr -d '[],'; }
+hook() { (cd "$work/hook" && PATH=$work/installed/bin:$PATH && $(part entry) $(part args) >"$log" 2>&1); }
+cp -R "$root/samples/project" "$work/hook"
+hook || fail "the hook refuses a project without mistakes"
+[ "$(cd "$work/hook" && find . -newer "$log")" = "" ] || fail "the hook changes files"
+printf 'New.\n' >"$work/hook/assets/data/news.txt"
+! hook || fail "the hook accepts an old romkit.lock"
+grep -q 'lock-would-change' "$log" || fail "the hook refuses something else"
+
 if ! has make || ! has flac; then
   missing samples/garden "make or no flac"
 else

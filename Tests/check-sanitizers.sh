@@ -18,13 +18,7 @@ memory.deallocate()
 PROGRAM
 
 cat >"$folder/thread.swift" <<'PROGRAM'
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Glibc
 
 nonisolated(unsafe) let counter = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 nonisolated(unsafe) let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -41,17 +35,10 @@ pthread_mutex_init(lock, nil)
   }
 }
 
-#if canImport(Darwin)
-  var thread: pthread_t?
-  pthread_create(&thread, nil, { _ in count(); return nil }, nil)
-  count()
-  if let thread { pthread_join(thread, nil) }
-#else
-  var thread = pthread_t()
-  pthread_create(&thread, nil, { _ in count(); return nil }, nil)
-  count()
-  pthread_join(thread, nil)
-#endif
+var thread = pthread_t()
+pthread_create(&thread, nil, { _ in count(); return nil }, nil)
+count()
+pthread_join(thread, nil)
 print(counter.pointee > 0)
 PROGRAM
 

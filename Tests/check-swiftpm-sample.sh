@@ -64,6 +64,27 @@ rm "$package/assets/DSLOT009.txt"
 build
 same
 
+# An installed romkit spares the compiler romkit's modules; one of another series is refused.
+export ROMKIT="$romkit"
+scratch=$work
+work=$root/.build-samples/installed
+rom=$work/debug/game_game.resources/romdata.bin
+rm -rf "$work"
+mkdir -p "$work"
+build
+same
+[ -z "$(find "$work" -name 'RomKit*.swiftmodule')" ] || fail "romkit is compiled although it is installed"
+people list "$rom"
+says GSLOT000.CHR
+printf '#!/bin/sh\necho romkit 0.0.9\n' >"$work/old"
+chmod +x "$work/old"
+ROMKIT=$work/old
+! tried || fail "it is built with another romkit"
+says "expected romkit .* in ROMKIT, found $work/old, which says romkit 0.0.9"
+unset ROMKIT
+work=$scratch
+rom=$work/debug/game_game.resources/romdata.bin
+
 # A named asset needs romkit.lock, which only the command may write.
 mkdir "$package/assets/music"
 printf 'Ch0 V1 o9 c4 c4 c4 c4\n' >"$package/assets/music/high.mml"

@@ -1,9 +1,7 @@
 #if canImport(Darwin)
   internal import Darwin
-#elseif canImport(Glibc)
+#else
   internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
 #endif
 
 /// A folder of a few small files, in TMPDIR, which is best in memory.

@@ -2,10 +2,8 @@ import FuzzProperties
 
 #if canImport(Darwin)
   internal import Darwin
-#elseif canImport(Glibc)
+#else
   internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
 #endif
 
 /// Passes every input of `Seeds` and `FailCases` to its target, so that fixed bugs stay fixed.

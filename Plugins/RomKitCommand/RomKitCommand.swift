@@ -8,7 +8,10 @@ import PackagePlugin
 struct RomKitCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let process = Process()
-    process.executableURL = try context.tool(named: "CMain").url
+    // An installed romkit, or else the one that SwiftPM compiles.
+    process.executableURL =
+      try ProcessInfo.processInfo.environment["ROMKIT"].map { URL(fileURLWithPath: $0) }
+      ?? context.tool(named: "CMain").url
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
     process.environment = ProcessInfo.processInfo.environment.merging([

@@ -19,6 +19,7 @@ struct RomKitPlugin: BuildToolPlugin {
         "there is no folder Assets or assets in \(places.map(\.path).joined(separator: " or in "))")
       return []
     }
+    guard let program = try Self.program(context) else { return [] }
     let work = context.pluginWorkDirectoryURL
     let rom = work.appendingPathComponent("romdata.bin")
     let slots = work.appendingPathComponent("Slots.swift")
@@ -27,7 +28,7 @@ struct RomKitPlugin: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Packing \(assets.lastPathComponent) into romdata.bin",
-        executable: try context.tool(named: "CMain").url,
+        executable: program,
         arguments: [
           "pack", "--quiet", assets.path, "--output", rom.path, "--swift", slots.path,
           "--step", step.path, "--cache", work.appendingPathComponent("cache").path,
@@ -35,6 +36,28 @@ struct RomKitPlugin: BuildToolPlugin {
         environment: ["ROMKIT_COMMAND": "swift package romkit"],
         inputFiles: [step], outputFiles: [rom, slots])
     ]
+  }
+
+  /// The versions of romkit with the options that the step needs.
+  private static let version = "0.1"
+
+  /// The installed romkit that `ROMKIT` names, or else the one that SwiftPM compiles; nil if the installed one does not fit.
+  private static func program(_ context: PluginContext) throws -> URL? {
+    guard let path = ProcessInfo.processInfo.environment["ROMKIT"] else {
+      return try context.tool(named: "CMain").url
+    }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = ["--version"]
+    process.standardOutput = output
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    let found = String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+    if found.hasPrefix("romkit \(version).") { return URL(fileURLWithPath: path) }
+    Diagnostics.error(
+      "expected romkit \(version) in ROMKIT, found \(path), which says \(found.isEmpty ? "nothing" : found)")
+    return nil
   }
 
   /// The folder of assets in a directory.

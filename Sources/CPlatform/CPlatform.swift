@@ -1,10 +1,8 @@
 // The C library under one name on every system.
 #if canImport(Darwin)
   @_exported public import Darwin
-#elseif canImport(Glibc)
+#else
   @_exported public import Glibc
-#elseif canImport(Musl)
-  @_exported public import Musl
 #endif
 
 extension stat {

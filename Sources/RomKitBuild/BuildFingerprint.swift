@@ -58,8 +58,10 @@ package struct BuildFingerprint: Sendable {
   private var outputs: [String] { memory?.outputs.reversed().map(\.path) ?? [] }
   /// The files that were read, without importers.
   private var inputs: [String] { memory?.inputs.filter { !$0.isProgram }.map(\.path) ?? [] }
+  /// A new version of the tool also makes the outputs again.
   package var depfile: Depfile {
-    Depfile(outputs: outputs, inputs: inputs + (memory?.listings.map(\.path) ?? []))
+    let tool = ToolIdentity.file.map { [$0] } ?? []
+    return Depfile(outputs: outputs, inputs: inputs + (memory?.listings.map(\.path) ?? []) + tool)
   }
 
   /// The files that the build before read and wrote, for a watch.

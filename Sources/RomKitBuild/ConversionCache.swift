@@ -251,6 +251,10 @@ package enum ToolIdentity {
     return nil
   }()
 
+  /// The file of the running program, unless a depfile cannot have its path.
+  static let file: String? = executables.lazy.compactMap { Path.real($0) }
+    .first { (try? Depfile.escaped($0)) != nil }
+
   /// Paths of the program, the best first.
   private static var executables: [String] {
     #if canImport(Darwin)

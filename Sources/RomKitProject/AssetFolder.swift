@@ -72,6 +72,8 @@ package struct AssetFolder: Sendable {
     self.settings = settings
     // The folder first: if it is the wrong one, that is the error to report.
     let names = try FolderListing.names(in: path)
+    let misspelled = names.compactMap { Self.caseProblem($0, in: path) }
+    if !misspelled.isEmpty { throw Problems(misspelled) }
     gate = try ProjectGate(of: path, readsOutside: settings.outside)
     let lockPath = Path.joined(path, SlotLock.fileName)
     let manifestPath = Path.joined(path, Manifest.fileName)
@@ -245,6 +247,16 @@ package struct AssetFolder: Sendable {
 }
 
 extension AssetFolder {
+  /// The error for a file with the name of the manifest or the lock in another case. Only some disks would find it under the right
+  /// one, and there a new lock would replace it.
+  private static func caseProblem(_ name: String, in folder: String) -> Diagnostic? {
+    let right = name.lowercased()
+    guard name != right, [Manifest.fileName, SlotLock.fileName].contains(right) else { return nil }
+    return Diagnostic(
+      "project-file-case", "expected the name \(right), found \(name)", file: Path.joined(folder, name),
+      help: "rename the file to \(right)")
+  }
+
   /// Problems of the manifest, the last with notes about what could not be checked: the files, all if `files` is nil, and sprites.
   private static func noting(
     _ problems: [Diagnostic], unchecked files: [String]? = nil, sprites: Bool = false

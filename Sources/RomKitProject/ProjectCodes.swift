@@ -20,6 +20,9 @@ extension DiagnosticCode {
       "other folders are ignored. Rename the folder, or, if its files are not assets, list it under ignore",
       "in romkit.toml."),
     .init(
+      "project-file-case", .error, "The name of romkit.toml or romkit.lock has upper-case letters.",
+      "Most systems would not find the file, and others would write the new one over it. Rename it."),
+    .init(
       "asset-form", .warning,
       "A file has a format that cannot be packed into the kind of slot that its folder is for.",
       "Such files are reported once for each kind and extension. Convert them; in data and programs, you",

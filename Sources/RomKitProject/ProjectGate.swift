@@ -38,17 +38,26 @@ struct ProjectGate: Sendable {
   /// The hidden part of a path in the project, such as `.git`; nil if there is none. The assets folder itself may be hidden.
   private func hiddenPart(of location: String) -> Substring? {
     let base = Path.lies(location, in: assets) ? assets : root
-    return Self.hiddenPart(in: String(decoding: location.utf8.dropFirst(base.utf8.count), as: UTF8.self))
+    return Self.hiddenPart(in: Self.inner(location, in: base).joined(separator: "/"))
   }
 
   private static func hiddenPart(in path: String) -> Substring? {
     Path.parts(of: path).first { $0.utf8.first == UInt8(ascii: ".") && $0 != "." && $0 != ".." }
   }
 
-  /// The path in the assets folder of a path without links; nil if it is not in there.
+  /// The path in the assets folder of a path without links, in the case of the disk; nil if it is not in there.
   func innerPath(_ location: String) -> String? {
-    guard location != assets, Path.lies(location, in: assets) else { return nil }
-    return String(decoding: location.utf8.dropFirst(Path.joined(assets, "").utf8.count), as: UTF8.self)
+    guard Path.lies(location, in: assets) else { return nil }
+    var inner: [String] = []
+    for part in Self.inner(location, in: assets) {
+      let folder = Path.joined(assets, inner.joined(separator: "/"))
+      inner.append(FolderListing.name(of: String(part), in: folder))
+    }
+    return inner.isEmpty ? nil : inner.joined(separator: "/")
+  }
+
+  private static func inner(_ location: String, in folder: String) -> ArraySlice<Substring> {
+    Path.parts(of: location).dropFirst(Path.parts(of: folder).count)
   }
 
   // MARK: Writing

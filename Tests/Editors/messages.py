@@ -1,4 +1,4 @@
-"""Checks that editors jump to what romkit reports: the problem matchers for VS Code, and Vim's quickfix list.
+"""Checks that editors jump to what romkit reports: the problem matchers for VS Code and GitHub, and Vim's quickfix list.
 
 Both read the text that a person sees, in English and in Japanese; the JSON of the same run says what they must find.
 """
@@ -35,6 +35,9 @@ class MessageChecks:
         self.folder, self.work = os.path.join(root, "Editors"), work
         with open(os.path.join(self.folder, "vscode", "package.json"), encoding="utf-8") as file:
             self.contributions = json.load(file)["contributes"]
+        with open(os.path.join(self.folder, "github", "problem-matcher.json"), encoding="utf-8") as file:
+            github = [matcher | {"pattern": matcher["pattern"][0]} for matcher in json.load(file)["problemMatcher"]]
+        self.matchers = {"VS Code": self.contributions["problemMatchers"], "GitHub": github}
 
     def run(self):
         os.makedirs(os.path.join(self.work, "assets"))
@@ -72,9 +75,10 @@ class MessageChecks:
         expected = [json.loads(line) for line in self.output(words, "en", "--diagnostics", "json").splitlines()][:-1]
         expected = sorted((d["file"] or "", d["line"] or 0, d["column"] or 0, SEVERITIES[d["severity"]], d["code"]) for d in expected)
         self.demand(expected, f"romkit {words} reports nothing")
-        # A usage error has no file, so that VS Code cannot list it.
-        found = sorted(match for line in text.splitlines() if (match := self.match(line)))
-        self.demand(found == [entry for entry in expected if entry[0]], f"VS Code, {language}: {found}, expected {expected}")
+        # A usage error has no file, so that neither can list it.
+        for host, matchers in self.matchers.items():
+            found = sorted(match for line in text.splitlines() if (match := self.match(line, host, matchers)))
+            self.demand(found == [entry for entry in expected if entry[0]], f"{host}, {language}: {found}, expected {expected}")
         if not has_vim():
             return
         expected = sorted(self.inBytes(*entry) for entry in expected)
@@ -111,14 +115,14 @@ class MessageChecks:
                 column = len(file.read().split("\n")[line - 1][:column - 1].encode()) + 1
         return name, line, column, *rest
 
-    def match(self, line):
+    def match(self, line, host, matchers):
         """The finding of the only matcher for a line; None if none matches."""
         matches = []
-        for matcher in self.contributions["problemMatchers"]:
+        for matcher in matchers:
             pattern = matcher["pattern"]
             if found := re.search(pattern["regexp"], line):
                 part = lambda name: found[pattern[name]] if name in pattern else None
                 severity = part("severity") or matcher.get("severity", "error")
                 matches.append((part("file"), int(part("line") or 0), int(part("column") or 0), SEVERITIES[severity], part("code")))
-        self.demand(len(matches) < 2, f"VS Code: {len(matches)} matchers for {line}: {matches}")
+        self.demand(len(matches) < 2, f"{host}: {len(matches)} matchers for {line}: {matches}")
         return matches[0] if matches else None

@@ -165,7 +165,7 @@ import Testing
 
   // MARK: Dependencies
 
-  @Test func aDepfileNamesTheROMFirstAndTheFoldersLast() throws {
+  @Test func aDepfileNamesTheROMFirstAndTheProgramLast() throws {
     let folder = try project()
     let (rom, header, palette) = (folder["game.bin"], folder["game.h"], folder["palette.gpl"])
     var fingerprint = BuildFingerprint(
@@ -184,6 +184,8 @@ import Testing
       fingerprint.depfile.inputs
         == files.map { folder["assets/" + $0] } + [
           palette, folder["assets/romkit.lock"], folder["assets"], folder["assets/data"],
+          // The program itself, so that a new version of it packs again.
+          try #require(Path.real(CommandLine.arguments[0])),
         ])
     #expect(fingerprint.rom == rom)
     #expect(fingerprint.summary == build.summary)

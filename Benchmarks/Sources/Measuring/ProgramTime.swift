@@ -23,10 +23,6 @@ public func programTime(_ program: String, _ arguments: [String], runs: Int = 3)
 /// The processor time of all ended child processes, in seconds.
 private func endedProcessesTime() -> Double {
   var usage = rusage()
-  #if canImport(Darwin)
-    getrusage(RUSAGE_CHILDREN, &usage)
-  #else
-    getrusage(RUSAGE_CHILDREN.rawValue, &usage)
-  #endif
+  getrusage(RUSAGE_CHILDREN.rawValue, &usage)
   return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6 }
 }

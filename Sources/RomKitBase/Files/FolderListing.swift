@@ -30,6 +30,17 @@ package enum FolderListing {
     return found
   }
 
+  /// The name of a file in a folder in the case of the disk, which may ignore case; unchanged if there is no such file.
+  package static func name(of name: String, in folder: String) -> String {
+    guard let stamp = FileStamp(at: Path.joined(folder, name)), let names = try? names(in: folder),
+      !names.contains(name)
+    else { return name }
+    return names.first {
+      $0.lowercased() == name.lowercased()
+        && FileStamp(at: Path.joined(folder, $0))?.isSameFile(as: stamp) == true
+    } ?? name
+  }
+
   /// The names in any order: a folder for temporary files may have thousands.
   static func unsortedNames(in folder: String) throws(FileError) -> [String] {
     try unsortedEntries(in: folder).map(\.name)

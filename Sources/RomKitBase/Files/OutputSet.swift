@@ -30,7 +30,7 @@ package struct OutputSet: Sendable {
     var problems: [Diagnostic] = []
     let inputs = try inputs.map { (path: $0, stamp: try FileStamp(examining: $0)) }
     for (index, output) in outputs.enumerated() {
-      if let other = outputs[..<index].first(where: { Self.areSame($0, output) }) {
+      if let other = outputs[..<index].first(where: { Self.areSame($0.location, output.location) }) {
         problems.append(
           Diagnostic(
             "output-same-file", "\(other.name) would be written to this file as well", file: output.path,
@@ -47,11 +47,10 @@ package struct OutputSet: Sendable {
     if !problems.isEmpty { throw Problems(problems) }
   }
 
-  /// Whether two outputs are one file, also on a disk that ignores case and normal forms, or under two links to one file.
-  private static func areSame(_ one: Output, _ other: Output) -> Bool {
-    if one.location.lowercased() == other.location.lowercased() { return true }
-    guard let stamp = FileStamp(at: one.location), let second = FileStamp(at: other.location)
-    else { return false }
+  /// Whether two locations are one file, also on a disk that ignores case and normal forms, or under two links to one file.
+  private static func areSame(_ one: String, _ other: String) -> Bool {
+    if one.lowercased() == other.lowercased() { return true }
+    guard let stamp = FileStamp(at: one), let second = FileStamp(at: other) else { return false }
     return stamp.isSameFile(as: second)
   }
 
@@ -65,7 +64,7 @@ package struct OutputSet: Sendable {
     for (path, stamp) in inputs {
       if let stamp {
         if existing?.isSameFile(as: stamp) == true { return path }
-      } else if existing == nil, try Path.destination(of: path) == output.location {
+      } else if existing == nil, Self.areSame(try Path.destination(of: path), output.location) {
         // A later run would read it.
         return path
       }

@@ -131,9 +131,13 @@ package enum Path {
 
   /// Whether a path is that of a folder or of something in it; both start at the root and have no links.
   ///
-  /// Bytes are compared: two names may be the same text in different normal forms.
+  /// Bytes are compared: two names may be the same text in different normal forms. Where the disk ignores case, the folder may
+  /// be spelled in another one.
   package static func lies(_ path: String, in folder: String) -> Bool {
-    path.utf8.elementsEqual(folder.utf8) || path.utf8.starts(with: joined(folder, "").utf8)
+    if path.utf8.elementsEqual(folder.utf8) || path.utf8.starts(with: joined(folder, "").utf8) { return true }
+    let start = "/" + parts(of: path).prefix(parts(of: folder).count).joined(separator: "/")
+    guard start.lowercased() == folder.lowercased(), let stamp = FileStamp(at: start) else { return false }
+    return FileStamp(at: folder)?.isSameFile(as: stamp) == true
   }
 
   private static func withoutFinalSlashes(_ path: String) -> String {
