@@ -194,6 +194,11 @@ fuzz-long: zlib
 fuzz-runs:
 	@Fuzz/runs.sh
 
+# The lines of each parser that the inputs of its fuzzer reach, and those that none reaches.
+fuzz-coverage: zlib
+	$(SWIFT) build $(ADDRESS) --product fuzz-replay
+	Fuzz/coverage.py $(ADDRESS_BIN)
+
 fuzz-planted: zlib
 	Fuzz/planted.sh
 
