@@ -205,6 +205,13 @@ c = 1
 x = 1
 """
 
+SONGS = [
+    "", "Ch0 c |", "Ch0 M0 c", "Ch0 T65535 c64 r64 o0c-", "Ch0 c1^1^1^1 T1 c1", "Ch0 T120 c1\nCh1 T60 c1", "Ch0 T1 c1\nCh1 c\nCh2 c\nCh3 T2 c1",
+    "$" + "a" * 300 + " c\nCh0 c", "Ch0 c4&d4 q4c q99c & [c d]2 [c / d]2 c/ c // x\nCh1 /* a */ c\nCh2 { c } c c",
+    "Ch0 \uff43\uff44\uff45\nCh1 c \u30c9 d \u266f4. e\nCh2 r4^16 c\nCh3 r1" + "^1" * 40 + "\nCh4 c#4 d e\nCh5 M70000 M30000 c", "$a c# d e\nCh0 $a",
+    "".join(f"$m{number} c\n" for number in range(300)) + "Ch0 $m1", "Ch0 l0c l999c o9c @9c V999 E0 %0c %101c c999 K999c S1,1,1 c", "Ch0 $a\n$a $b\n$b $a",
+]
+
 
 def songs():
     """Bodies, listings and VGSPACKs with mistakes, after the byte that says which they are."""
@@ -250,6 +257,9 @@ def write_all(write):
         write("export", f"mistake-{number}", text.encode())
     for number, song in enumerate(songs()):
         write("song", f"mistake-{number}", song)
+    for number, text in enumerate(SONGS):
+        write("mml", f"mistake-{number}", text.encode())
+    write("mml", "utf-16", "Ch0 c".encode("utf-16-le"))
     write("project", "mistakes", PROJECT.encode())
     for number, line in enumerate(IMPORTERS):
         rows = {**IMPORTER, line.split()[0]: line}
