@@ -19,9 +19,9 @@ ROMKIT := .build/release/romkit
 # for its developers is set.
 STATIC = $(if $(and $(wildcard $(shell cc -print-file-name=libc.a)),$(wildcard $(shell cc -print-file-name=libz.a))),ROMKIT_STATIC=1)
 
-.PHONY: build sample player translations test check check-programs check-address check-release check-memory check-player check-facts check-maps check-midi check-page check-live \
-  check-embedding check-samples check-definitions check-editors check-dist exhaustive fuzz fuzz-long fuzz-runs fuzz-planted lint format reference docs \
-  dynamic install install-files uninstall deb dist clean zlib \
+.PHONY: build sample player translations test check check-programs check-address check-release check-memory check-player check-facts check-maps \
+  check-midi check-power check-page check-live check-embedding check-samples check-definitions check-editors check-dist exhaustive fuzz fuzz-long \
+  fuzz-runs fuzz-coverage fuzz-planted lint format reference docs dynamic install install-files uninstall deb dist clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-identity bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
   bench-pictures bench-palette bench-memory bench-compile
 
@@ -72,16 +72,16 @@ test: zlib
 
 # The checks before a change lands. The pages mostly wait for browsers, and the others beside them take one processor.
 ALONE := check-programs check-address check-release check-embedding check-samples
-BESIDE := check-page check-memory check-player check-facts check-maps check-midi check-definitions check-editors check-dist
+BESIDE := check-page check-memory check-player check-facts check-maps check-midi check-power check-definitions check-editors check-dist
 check: $(ALONE)
 	$(MAKE) --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) $(BESIDE)
 
-# The tools for testing the samples, the dependency files, the manual pages, the completions and the files for Vim. Tests report those that are still
-# missing afterwards.
+# The tools for testing the samples, the dependency files, the manual pages, the completions, the files for Vim and the loss of power. Tests report
+# those that are still missing afterwards.
 check-programs:
-	@if command -v apt-get >/dev/null && ! (command -v ninja && command -v cmake && command -v mandoc && command -v zsh && command -v fish && command -v vim && command -v flac) >/dev/null; then \
+	@if command -v apt-get >/dev/null && ! (command -v ninja && command -v cmake && command -v mandoc && command -v zsh && command -v fish && command -v vim && command -v flac && command -v strace) >/dev/null; then \
 	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends ninja-build cmake mandoc zsh fish vim flac >&2; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends ninja-build cmake mandoc zsh fish vim flac strace >&2; \
 	fi || true
 
 # The tests of the libraries and the cases with address checks and coverage, and the findings of fuzzers. Allocations are reported with
@@ -148,6 +148,11 @@ $(MIDO)/mido-play:
 check-midi: build $(MIDO)/mido-play
 	$(MIDO)/python Tests/check-midi.py $(ROMKIT)
 
+# Losses of power after each system call of the commands that write files, on a simulated disk. CRASHES=2000 tries more.
+CRASHES := 150
+check-power: build
+	Tests/check-power.py $(ROMKIT) $(CRASHES)
+
 # A program that uses one module compiles only that and those below it.
 check-embedding: zlib
 	Tests/check-music-only.sh
@@ -189,6 +194,7 @@ exhaustive: dynamic check-live
 	Tests/check-sanitizers.sh
 	$(SWIFT) build $(RELEASE) --product exhaustive
 	.build/release/exhaustive
+	Tests/check-power.py $(ROMKIT) 2000
 	$(SWIFT) build -c release --scratch-path .build-address --sanitize=address --product exhaustive
 	.build-address/release/exhaustive
 	$(RUN) exhaustive $(THREAD)
@@ -207,6 +213,11 @@ fuzz-long: zlib
 # The total number of runs of each target, from Fuzz/Runs.tsv.
 fuzz-runs:
 	@Fuzz/runs.sh
+
+# The lines of each parser that the inputs of its fuzzer reach, and those that none reaches.
+fuzz-coverage: zlib
+	$(SWIFT) build $(ADDRESS) --product fuzz-replay
+	Fuzz/coverage.py $(ADDRESS_BIN)
 
 fuzz-planted: zlib
 	Fuzz/planted.sh

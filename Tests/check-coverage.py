@@ -7,13 +7,12 @@ BUILD is the folder of a build with --enable-code-coverage, and PROFILES the fol
 that they started. Prints the share of each library and of its folders; BUILD/uncovered.txt gets every line that no test has run.
 """
 
-import json
 import os
-import subprocess
 import sys
 
-ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-SOURCES = os.path.join(ROOT, "Sources")
+sys.dont_write_bytecode = True
+import line_coverage
+
 # The required percentages. There is none for the command, which the cases test as a whole.
 DEMANDED = {"RomKit": 95, "VGSCore": 95, "VGSFormat": 95, "VGSPlayer": 95}
 
@@ -22,14 +21,6 @@ def library(name):
     """RomKit for all its modules; empty for files without a requirement."""
     folder = name.split(os.sep)[0]
     return "RomKit" if folder.startswith("RomKit") and folder != "RomKitCLI" else folder
-
-
-def tool(name):
-    """The toolchain's own program, as a distribution's older one cannot read the counts."""
-    swiftc = os.environ.get("SWIFTC", "swiftc")
-    info = json.loads(subprocess.check_output([swiftc, "-print-target-info"]))
-    path = os.path.join(info["paths"]["runtimeResourcePath"], "..", "..", "bin", name)
-    return os.path.normpath(path)
 
 
 def test_program(build):
@@ -41,64 +32,12 @@ def test_program(build):
     sys.exit(f"{build}: expected a build of the tests, found none")
 
 
-def merged_counts(build, folder):
-    """Merges all counts into one file."""
-    profiles = sorted(os.path.join(folder, name) for name in os.listdir(folder) if name.endswith(".profraw"))
-    if not profiles:
-        sys.exit(f"{folder}: expected counts, found none: run the tests of a build with --enable-code-coverage")
-    target = os.path.join(build, "coverage.profdata")
-    # Tests kill some of the commands, which may be writing their counts.
-    subprocess.run([tool("llvm-profdata"), "merge", "--sparse", "--failure-mode=all", "-o", target] + profiles, check=True)
-    return target
-
-
-def lines_of_files(build, counts):
-    """For each source file, the number of runs of each line with code."""
-    report = subprocess.run(
-        [tool("llvm-cov"), "export", "--format=lcov", "--skip-functions", "--instr-profile", counts, test_program(build), SOURCES],
-        check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
-    files = {}
-    lines = {}
-    for record in report.splitlines():
-        if record.startswith("SF:"):
-            lines = files.setdefault(os.path.relpath(record[3:], SOURCES), {})
-        elif record.startswith("DA:"):
-            number, count = record[3:].split(",")[:2]
-            lines[int(number)] = int(count)
-    return files
-
-
-def ranges(numbers):
-    """Ranges of consecutive numbers: [1, 2, 3, 7] is [(1, 3), (7, 7)]."""
-    found = []
-    for number in sorted(numbers):
-        if found and number == found[-1][1] + 1:
-            found[-1] = (found[-1][0], number)
-        else:
-            found.append((number, number))
-    return found
-
-
-def write_uncovered(path, files):
-    with open(path, "w", encoding="utf-8") as output:
-        for name, lines in sorted(files.items()):
-            missing = [number for number, count in lines.items() if count == 0]
-            if not missing or library(name) not in DEMANDED:
-                continue
-            with open(os.path.join(SOURCES, name), encoding="utf-8") as source:
-                text = source.read().split("\n")
-            for first, last in ranges(missing):
-                output.write(f"Sources/{name}:{first}\n" if first == last else f"Sources/{name}:{first}-{last}\n")
-                for number in range(first, last + 1):
-                    output.write(f"  {number:4}  {text[number - 1]}\n")
-            output.write("\n")
-
-
 def main():
     if len(sys.argv) != 3:
         sys.exit("usage: check-coverage.py BUILD PROFILES")
     build, profiles = (os.path.abspath(path) for path in sys.argv[1:])
-    files = lines_of_files(build, merged_counts(build, profiles))
+    counts = line_coverage.merged_counts(profiles, os.path.join(build, "coverage.profdata"))
+    files = line_coverage.lines_of_files(test_program(build), counts)
     totals = {}
     for name, lines in files.items():
         parts = name.split(os.sep)
@@ -112,8 +51,8 @@ def main():
         tenths = covered * 1000 // count
         print(f"{indent + os.path.basename(place):16}{tenths // 10:4}.{tenths % 10} %{covered:8} of {count:6} lines")
     uncovered = os.path.join(build, "uncovered.txt")
-    write_uncovered(uncovered, files)
-    print(f"The lines that no test has run: {os.path.relpath(uncovered, ROOT)}")
+    line_coverage.write_uncovered(uncovered, {name: lines for name, lines in files.items() if library(name) in DEMANDED})
+    print(f"The lines that no test has run: {os.path.relpath(uncovered, line_coverage.ROOT)}")
     failed = False
     for demanded, percent in DEMANDED.items():
         places = [totals[place] for place in totals if os.sep not in place and library(place) == demanded]

@@ -6,19 +6,24 @@ import FuzzProperties
   internal import Glibc
 #endif
 
-/// Passes every input of `Seeds` and `FailCases` to its target, so that fixed bugs stay fixed.
+/// Passes every input of `Seeds` and `FailCases` to its target, so that fixed bugs stay fixed; or the files of some folders to
+/// one target.
 @main
 enum Replay {
   static func main() {
-    guard CommandLine.arguments.count == 2 else {
-      print("usage: fuzz-replay FOLDER, which contains Seeds and FailCases")
+    let arguments = CommandLine.arguments.dropFirst()
+    let targets = FuzzTarget.all.filter { arguments.count == 1 || $0.name == arguments.first }
+    guard let first = arguments.first, !targets.isEmpty else {
+      print("usage: fuzz-replay FOLDER, which contains Seeds and FailCases, or fuzz-replay TARGET FOLDER...")
       exit(64)
     }
     var inputs = 0
     var failures = 0
-    for target in FuzzTarget.all {
-      for kind in ["Seeds", "FailCases"] {
-        let folder = "\(CommandLine.arguments[1])/\(kind)/\(target.name)"
+    for target in targets {
+      let folders =
+        arguments.count == 1
+        ? ["Seeds", "FailCases"].map { "\(first)/\($0)/\(target.name)" } : Array(arguments.dropFirst())
+      for folder in folders {
         for name in names(in: folder) {
           guard let bytes = bytes(of: "\(folder)/\(name)") else {
             print("\(folder)/\(name): cannot be read")
@@ -35,7 +40,7 @@ enum Replay {
         }
       }
     }
-    print("replayed \(inputs) inputs of \(FuzzTarget.all.count) targets: \(failures) failures")
+    print("replayed \(inputs) inputs of \(targets.count) targets: \(failures) failures")
     // Without any input the folder is wrong, which is no success.
     exit(failures == 0 && inputs > 0 ? 0 : 1)
   }

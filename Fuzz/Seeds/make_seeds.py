@@ -7,7 +7,7 @@ of Tests/Fixtures are not here: run.sh takes those from there.
 import pathlib
 import struct
 import zlib
-import level_seeds
+import level_seeds, mistake_maps, mistake_seeds, mistake_tables
 
 HERE = pathlib.Path(__file__).parent
 FIXTURES = HERE.parent.parent / "Tests" / "Fixtures"
@@ -188,7 +188,7 @@ write("table", "no-header", b"header = false\n" + schema + b'\0"1","a""b"\r\n2,\
 
 write("project", "every-table",
     b'''title = "T"
-profile = "vgs2"
+profile = "mk2"
 output = "../r.bin"
 ignore = ["**/*.md"]
 empty = true
@@ -377,7 +377,7 @@ frame = b'"frame": {"x": %d, "y": 0, "w": 8, "h": 8}, "trimmed": true, "spriteSo
 meta = b'"meta": {"app": "a", "image": "hero.png", "size": {"w": 16, "h": 8}, "frameTags": [' \
     b'{"name": "walk", "from": 0, "to": 1, "direction": "pingpong"}], "slices": [' \
     b'{"name": "head", "keys": [{"frame": 0, "bounds": {"x": 2, "y": 2, "w": 4, "h": 4}}]}]}'
-level_seeds.write_all(write)
+for seeds in (level_seeds, mistake_maps, mistake_seeds, mistake_tables): seeds.write_all(write)
 write("export", "hash", b'{"frames": {"hero 0.ase": {' + frame % 0 + b'}, "hero 1.ase": {' + frame % 8 + b'}}, ' + meta + b'}')
 write("export", "array", b'{"frames": [{"filename": "hero 0.ase", ' + frame % 0 + b'}, {"filename": "1\\u00e9", ' + frame % 8 +
       b'}],\n' + meta + b'}\n')

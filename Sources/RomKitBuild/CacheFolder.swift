@@ -50,19 +50,22 @@ package enum CacheFolder {
     }
   }
 
-  /// Creates a folder, and those around it with the usual mode. Returns whether the folder is new.
+  /// Creates a folder, and those around it with the usual mode. Returns whether the folder is new. If it has to survive a loss of
+  /// power, this waits for the disk.
   @discardableResult
-  static func make(_ path: String, mode: UInt16 = 0o777) throws(FileError) -> Bool {
+  static func make(
+    _ path: String, mode: UInt16 = 0o777, isDurable: Bool = false
+  ) throws(FileError) -> Bool {
     var number = SystemCall.mkdir(path, mode: mode)
-    if number == 0 { return true }
-    if number == EEXIST, Folder.exists(path) { return false }
     let around = Path.folder(of: path)
-    guard number == ENOENT, around != path else { throw .system(.create, path: path, number: number) }
-    try make(around)
-    number = SystemCall.mkdir(path, mode: mode)
-    if number == 0 { return true }
-    if number == EEXIST { return false }
-    throw .system(.create, path: path, number: number)
+    if number == ENOENT, around != path {
+      try make(around, isDurable: isDurable)
+      number = SystemCall.mkdir(path, mode: mode)
+    }
+    if number == EEXIST, Folder.exists(path) { return false }
+    guard number == 0 else { throw .system(.create, path: path, number: number) }
+    if isDurable { try Descriptor.synchronizeFolder(around, shownAs: path) }
+    return true
   }
 
   /// Writes a file in the cache, whole or not at all, but without waiting for the disk, because a lost file can be made again.

@@ -78,7 +78,7 @@ package enum TrustedImporters {
     guard let digest = digest(of: folder) else { return }
     // The path is for people, who may remove a line.
     let lines = try (lines() + ["\(digest) \(Escaped.path(location))"]).suffix(mostLines)
-    try CacheFolder.make(own, mode: 0o700)
+    try CacheFolder.make(own, mode: 0o700, isDurable: true)
     let text = lines.map { "\($0)\n" }.joined()
     var new = try NewFile(replacing: path, at: Path.followingLinks(path), mode: 0o600)
     try new.write(Array(text.utf8))

@@ -67,6 +67,33 @@ import Testing
     }
   }
 
+  /// A loss of power leaves a folder that was not there with all of its files, or none of them; so does a failure.
+  @Test func aFolderThatWasNotThereMovesWholeAndBack() throws {
+    try within { root in
+      try write(["a": [1]], to: root + "/old")
+      func begin() throws -> (NewFolder, inner: Int) {
+        let new = try NewFolder(at: root + "/old", names: [], overwriting: false)
+        for name in ["b", "in/c", "in/deep/d"] { try new.write(name) { try $0.write([2]) } }
+        return (new, try number(new.staging + "/in"))
+      }
+      func number(_ path: String) throws -> Int {
+        try #require(FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int)
+      }
+      let other = try NewFile(replacing: root + "/other")
+      for name in try tree(root) where name.hasPrefix(".other") {
+        try FileManager.default.removeItem(atPath: root + "/" + name)
+      }
+      let failing = try begin()
+      #expect(throws: FileError.self) { try failing.0.commit(with: [other]) }
+      #expect(try tree(root) == ["old", "old/a"])
+
+      let new = try begin()
+      try new.0.commit()
+      #expect(try tree(root + "/old") == ["a", "b", "in", "in/c", "in/deep", "in/deep/d"])
+      #expect(try number(root + "/old/in") == new.inner)
+    }
+  }
+
   @Test func thousandsOfFilesAppear() throws {
     try within { root in
       let names = (0..<2_000).map { "file\($0)" }

@@ -63,7 +63,7 @@ package struct Descriptor: Sendable {
   }
 
   /// Puts the entries of a folder on the disk, so that a rename survives a loss of power; messages call it `shown`.
-  static func synchronizeFolder(_ path: String, shownAs shown: String) throws(FileError) {
+  package static func synchronizeFolder(_ path: String, shownAs shown: String) throws(FileError) {
     let number = open(path, O_RDONLY)
     // A folder that may be written but not read cannot be synchronized.
     if number < 0, errno == EACCES || errno == EPERM { return }

@@ -7,6 +7,8 @@ struct FileMove {
   /// The file that was at a destination before.
   enum Before {
     case absent
+    /// Nothing; the new one is a folder, which goes back to this path.
+    case moved(String)
     /// It has a second name.
     case kept(String)
     /// It is still open, and lives until it is closed, even if its last name is gone.
@@ -49,6 +51,7 @@ struct FileMove {
       let isUndone =
         switch before {
         case .absent: SystemCall.unlink(target) == 0
+        case .moved(let back): SystemCall.rename(target, to: back) == 0
         case .kept(let old): SystemCall.rename(old, to: target) == 0
         case .open(let file): (try? Self.restore(file, at: target)) != nil
         case .gone: false
@@ -99,12 +102,34 @@ struct FolderMove {
     let number = SystemCall.mkdir(kept)
     guard number == 0 else { throw .system(.create, path: path, number: number) }
     do throws(FileError) {
-      made = try NewFolder.makeInnerFolders(of: names, in: path, shownIn: path)
-      for (index, name) in names.enumerated() { try move(name, index) }
+      var whole: Set<Substring> = []
+      for (index, name) in names.enumerated() {
+        let folder = name.prefix { $0 != "/" }
+        if whole.contains(folder) { continue }
+        if folder != name, try moveWhole(String(folder)) {
+          whole.insert(folder)
+        } else {
+          made += try NewFolder.makeInnerFolders(of: [name], in: path, shownIn: path)
+          try move(name, index)
+        }
+      }
       try NewFile.commit(others)
     } catch {
       throw error.hasWritten ? error : undo(because: error)
     }
+  }
+
+  /// Moves a folder with all of its files if there is none of its name. It appears only after everything before it is on the
+  /// disk: a loss of power that leaves it leaves the others too.
+  private mutating func moveWhole(_ name: String) throws(FileError) -> Bool {
+    let target = Path.joined(path, name)
+    if try FileType(examining: target, followingLinks: false) != nil { return false }
+    try Descriptor.synchronizeFolder(path, shownAs: path)
+    let staged = Path.joined(staging, name)
+    let number = SystemCall.rename(staged, to: target)
+    guard number == 0 else { throw .system(.replace, path: target, number: number) }
+    done.add(target, shownAs: target, before: .moved(staged))
+    return true
   }
 
   private mutating func move(_ name: String, _ index: Int) throws(FileError) {
