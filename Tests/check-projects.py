@@ -110,7 +110,14 @@ class Check:
         if number % 3 == 0:
             self.pages()
         if number % 50 == 0:
-            self.watched(project)
+            return self.watched(project)
+        # The build after a change, with everything that is left of the one before, and without the cache.
+        project.change(*(os.path.join(self.folder, copy, "assets") for copy in ("one", "two")))
+        status, _, said = self.pack("one", statuses=(0, 1))
+        again = self.pack("two", "--no-cache", language=JAPANESE, statuses=(0, 1))
+        # Warnings about files that did not change come last.
+        self.same("after a change: the status and the diagnostics", [status, sorted(said, key=str)], [again[0], sorted(again[2], key=str)])
+        self.same("after a change", self.files("one"), self.files("two"))
 
     def rom(self, rom, header):
         """The commands that read the ROM agree with its project."""
@@ -167,9 +174,9 @@ class Check:
                 break
         threading.Thread(target=watch.stdout.read, daemon=True).start()
         try:
-            for copy in ("two", "three"):
-                project.change(os.path.join(self.folder, copy, "assets"))
-            self.pack("three")
+            project.change(*(os.path.join(self.folder, copy, "assets") for copy in ("two", "three")))
+            if self.pack("three", statuses=(0, 1))[0] != 0:
+                return
             wanted, end = self.files("three"), time.monotonic() + 30
             while self.files("two") != wanted and time.monotonic() < end:
                 time.sleep(0.05)

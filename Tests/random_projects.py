@@ -354,10 +354,25 @@ class Project:
 
     # Changes
 
-    def change(self, folder):
-        """Changes the project in a folder: a new text, and another line in the manifest."""
-        Path(folder, "data").mkdir(exist_ok=True)
-        Path(folder, "data", "new.txt").write_text("A new text.\n")
+    def change(self, *folders):
+        """Changes the project in folders: new files, and others that are gone or have other contents; it may be wrong afterwards."""
+        changes = {"data/new.txt": b"A new text.\n"}
+        for path, (width, height) in self.plain.items():
+            if self.maybe(0.5):
+                rows = inputs.indices(self.random, width, height, 15) if self.maybe() else inputs.colours(self.random, width, height, False)
+                is_png = path.lower().endswith("png")
+                changes[path] = (inputs.png if is_png else inputs.bmp)(rows, *([24] if not is_png else [8, 2]) if isinstance(rows[0][0], tuple) else [8])
+        for path in self.random.sample(sorted(self.files), min(3, len(self.files))):
+            kind = path.rpartition(".")[2].lower()
+            if kind in ("mml", "mid", "notes"):
+                changes[path] = {"mml": inputs.mml, "mid": inputs.midi, "notes": inputs.notes}[kind](self.random)
+            elif kind not in ("toml", "gpl") and self.maybe():
+                changes[path] = None
+        for folder in folders:
+            for path, data in changes.items():
+                place = Path(folder, path)
+                place.parent.mkdir(exist_ok=True)
+                place.unlink() if data is None else place.write_bytes(data)
 
     def mistake(self):
         """Damages a file of the project; it may still be right."""
