@@ -39,24 +39,20 @@ class Check:
         self.environment = environment | {"XDG_CONFIG_HOME": os.path.join(folder, "config"), "ROMKIT_CACHE": os.path.join(folder, "cache")}
         self.runs, self.codes, self.keys = 0, {}, set()
 
-    def run(self, copy, *words, language=ENGLISH, statuses=(0,)):
+    def run(self, copy, *words, language=ENGLISH, statuses=(0,), form="json"):
         """Standard output, and the diagnostics as codes with their places."""
         place = os.path.join(self.folder, copy)
         run = subprocess.run(
-            [self.romkit, *words, "--diagnostics", "json"], cwd=place, env=self.environment | language, capture_output=True
-        )
+            [self.romkit, *words, "--diagnostics", form], cwd=place, env=self.environment | language, capture_output=True)
         self.runs += 1
         said = [json.loads(line) for line in run.stderr.decode().splitlines() if line.startswith("{")]
         if run.returncode not in statuses:
             raise Failure(f"romkit {' '.join(words)}: status {run.returncode}: {run.stderr.decode(errors='replace')[-2000:]}")
-        return (
-            run.returncode,
-            run.stdout,
-            [(one.get("code"), one.get("file"), one.get("line"), one.get("column")) for one in said if "code" in one],
-        )
+        places = [(one["code"], one["file"], one["line"], one["column"]) for one in said if "code" in one]
+        return run.returncode, run.stdout, places
 
-    def pack(self, copy, *words, language=ENGLISH, statuses=(0,)):
-        return self.run(copy, "pack", "assets", "-o", "rom.bin", "--json", "--run-importers", *words, language=language, statuses=statuses)
+    def pack(self, copy, *words, **more):
+        return self.run(copy, "pack", "assets", "-o", "rom.bin", "--json", "--run-importers", *words, **more)
 
     def files(self, copy, *names):
         """The bytes of everything that a pack writes."""
@@ -95,15 +91,10 @@ class Check:
             self.same(f"{copy}: the status", again[0], status)
             self.same(f"{copy}: the diagnostics", again[2], said)
             self.same(copy, self.files(copy), wanted)
-            counted = {key: value for key, value in json.loads(summary or "{}").items() if key not in ("converted", "cached")}
-            self.same(
-                f"{copy}: the summary",
-                {key: value for key, value in json.loads(again[1] or "{}").items() if key not in ("converted", "cached")},
-                counted,
-            )
+            self.same(f"{copy}: the summary", figures(again[1]), figures(summary))
         if status != 0:
             return self.same("a refused project leaves", wanted, {})
-        self.pack("one", "--jobs", "8", language=JAPANESE)
+        self.pack("one", "--jobs", "8", language=JAPANESE, form="text")
         self.same("a second pack", self.files("one"), wanted)
         self.pack("one", "--check", "--locked")
         self.rom(wanted["rom.bin"], wanted.get("build/slots.json"))
@@ -186,6 +177,11 @@ class Check:
             status = watch.wait()
         self.same("the signal that ended --watch", -status, signal.SIGINT)
         self.pack("two", "--check")
+
+
+def figures(summary):
+    """The figures of a build, without those that depend on the cache."""
+    return {key: value for key, value in json.loads(summary or "{}").items() if key not in ("converted", "cached")}
 
 
 def page_facts(page):
