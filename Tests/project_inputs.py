@@ -137,13 +137,14 @@ def bdf(random, size, codes):
 
 
 def palette_file(extension):
-    """PALETTE in a format for palettes."""
+    """All colours in a format for palettes."""
+    colours = PALETTE + FEW[15:]
     if extension == "act":
-        return b"".join(map(bytes, PALETTE)).ljust(768, b"\0")
+        return b"".join(map(bytes, colours)).ljust(768, b"\0")
     if extension == "hex":
-        return "".join("%02x%02x%02x\n" % colour for colour in PALETTE).encode()
-    lines = "".join("%d %d %d\n" % colour for colour in PALETTE)
-    head = f"JASC-PAL\n0100\n{len(PALETTE)}\n" if extension == "pal" else "GIMP Palette\nName: all\nColumns: 8\n#\n"
+        return "".join("%02x%02x%02x\n" % colour for colour in colours).encode()
+    lines = "".join("%d %d %d\n" % colour for colour in colours)
+    head = f"JASC-PAL\n0100\n{len(colours)}\n" if extension == "pal" else "GIMP Palette\nName: all\nColumns: 8\n#\n"
     return (head + lines).encode()
 
 

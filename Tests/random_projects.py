@@ -84,7 +84,7 @@ class Project:
         place = self.random.randrange(len(path))
         if self.maybe(0.1):
             path = path[:-1] + "?"
-        elif self.maybe(0.1) and path[place].isascii() and path[place].isalnum():
+        elif self.maybe(0.1) and path[place:place + 2].isascii() and path[place].isalnum():
             path = f"{path[:place]}[{path[place]}]{path[place + 1:]}"
         return [path] if self.maybe(0.3) else path
 
