@@ -138,7 +138,7 @@ check-readers: build $(READERS)/f2py
 	$(READERS)/python Tests/check-readers.py $(ROMKIT)
 
 # Random projects with every feature of romkit.toml, packed in several ways. PROJECTS=10000 tries more, from number FIRST on.
-PROJECTS := 100
+PROJECTS := 70
 FIRST := 0
 check-projects: build
 	Tests/check-projects.py $(ROMKIT) $(PROJECTS) $(FIRST)

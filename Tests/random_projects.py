@@ -281,6 +281,10 @@ class Project:
 
     def palettes(self):
         self.files["palettes/all.gpl"] = inputs.palette_file("gpl")
+        if self.maybe(0.2) and not self.vge:
+            extension = self.pick("gpl", "pal", "act", "hex")
+            self.file("data", extension, inputs.palette_file(extension))
+            self.tables["defaults"] = {"remap": True}
         folders = {path.split("/")[1] for path in self.files if path.startswith("graphics/") and path.count("/") == 2}
         for folder in [] if self.vge else sorted(folders & {"day", "night"}):
             keys = {"name": self.pick(None, folder), "dither": self.pick(None, "none", "ordered"), "tolerance": self.pick(None, 0, 0.02, 1)}
@@ -346,10 +350,10 @@ class Project:
             if self.maybe(0.15):
                 self.tables.setdefault("budget", {})[key] = self.pick("8 MiB", 16_000_000, "8192 KiB", "1GiB")
         if self.maybe(0.4):
-            self.tables["defaults"] = dict(self.random.sample([
+            self.tables.setdefault("defaults", {}).update(self.random.sample([
                 ("profile", "vge" if self.vge else "mk2"), ("dither", "none"), ("resample", "convert"), ("gain", "-1dB"),
                 ("compression", "fast"), ("line-ends", "lf"), ("final-nul", True), ("font-check", True), ("sheet", "rows"),
-                ("encoding", "shift-jis"), ("exact", False), ("frames", "all"), ("remap", False), ("scale", "1"), ("tones", "1-8=square"),
+                ("encoding", "shift-jis"), ("exact", False), ("frames", "all"), ("scale", "1"), ("tones", "1-8=square"),
                 ("transparent", "alpha"), ("trim", True), ("size", 4096), ("layers", ["hat", "body"])], self.random.randint(1, 6)))
 
     # Changes
