@@ -20,8 +20,8 @@ ROMKIT := .build/release/romkit
 STATIC = $(if $(and $(wildcard $(shell cc -print-file-name=libc.a)),$(wildcard $(shell cc -print-file-name=libz.a))),ROMKIT_STATIC=1)
 
 .PHONY: build sample player translations test check check-programs check-address check-release check-memory check-player check-facts check-maps \
-  check-midi check-power check-page check-live check-embedding check-samples check-definitions check-editors check-dist exhaustive fuzz fuzz-long \
-  fuzz-runs fuzz-coverage fuzz-planted lint format reference docs dynamic install install-files uninstall deb dist clean zlib \
+  check-midi check-readers check-projects check-power check-page check-live check-embedding check-samples check-definitions check-editors check-dist \
+  exhaustive fuzz fuzz-long fuzz-runs fuzz-coverage fuzz-planted lint format reference docs dynamic install install-files uninstall deb dist clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-identity bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
   bench-pictures bench-palette bench-memory bench-compile
 
@@ -72,7 +72,7 @@ test: zlib
 
 # The checks before a change lands. The pages mostly wait for browsers, and the others beside them take one processor.
 ALONE := check-programs check-address check-release check-embedding check-samples
-BESIDE := check-page check-memory check-player check-facts check-maps check-midi check-power check-definitions check-editors check-dist
+BESIDE := check-page check-memory check-player check-facts check-maps check-midi check-readers check-projects check-power check-definitions check-editors check-dist
 check: $(ALONE)
 	$(MAKE) --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) $(BESIDE)
 
@@ -139,6 +139,21 @@ check-live: build
 check-maps: build
 	Tests/check-maps.py $(ROMKIT)
 
+# Sounds that libsndfile and FFmpeg write, maps that pytmx reads and fonts that Pillow reads.
+READERS := .build/readers-1/bin
+$(READERS)/f2py:
+	python3 -m venv .build/readers-1
+	$(READERS)/pip install --quiet --disable-pip-version-check numpy==2.4.6 soundfile==0.14.0 av==18.1.0 PyTMX==3.32 pillow==13.0.0
+
+check-readers: build $(READERS)/f2py
+	$(READERS)/python Tests/check-readers.py $(ROMKIT)
+
+# Random projects with every feature of romkit.toml, packed in several ways. PROJECTS=10000 tries more, from number FIRST on.
+PROJECTS := 70
+FIRST := 0
+check-projects: build
+	Tests/check-projects.py $(ROMKIT) $(PROJECTS) $(FIRST)
+
 # Songs as MIDI files and MIDI files as songs, read by mido, and played by fluidsynth and timidity if they are installed.
 MIDO := .build/mido-1/bin
 $(MIDO)/mido-play:
@@ -169,7 +184,7 @@ check-definitions: build
 	Tests/Definitions/check.sh $(ROMKIT)
 
 # The schemas and grammars for editors, compared with the command, and tried in Taplo, in a tokenizer for TextMate's grammars and in
-# Vim.
+# Vim; and the schemas of JSON, compared with the output of the commands.
 EDITORS := .build/editors-1/bin
 $(EDITORS)/taplo:
 	python3 -m venv .build/editors-1

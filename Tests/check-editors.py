@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks the schemas and grammars in Editors: check-editors.py ROMKIT, with the Python packages that the Makefile installs.
+"""Checks the schemas and grammars in Editors, and the schemas of JSON in Documentation: check-editors.py ROMKIT, with the Python packages
+that the Makefile installs.
 
 ReferenceTests checks that they are those that Scripts/make-editors.py makes now. Without Vim, its parts are skipped with a message.
 """
@@ -19,6 +20,7 @@ os.chdir(WORK.name)
 
 from grammars import GrammarChecks
 from messages import MessageChecks
+from outputs import OutputChecks
 from schemas import SchemaChecks
 from vim import has_vim
 
@@ -37,7 +39,7 @@ def main():
         print("The grammars and the compiler for Vim are not checked: apt-get install vim.")
     with ThreadPoolExecutor() as pool:
         runs = []
-        for checks in SchemaChecks, GrammarChecks, MessageChecks:
+        for checks in OutputChecks, SchemaChecks, GrammarChecks, MessageChecks:
             folder = os.path.join(WORK.name, checks.__name__)
             os.mkdir(folder)
             runs.append(pool.submit(checks(ROMKIT, ROOT, folder, demand).run))

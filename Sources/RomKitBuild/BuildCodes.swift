@@ -14,6 +14,10 @@ extension DiagnosticCode {
       "nothing. An asset, a setting or romkit itself has changed; the notes list the affected records. A file",
       "with the right bytes is up to date, whatever its age. Run the same command without --check."),
     .init(
+      "manifest-trailing", .error, "There would be bytes after the checksums.",
+      "The checksum record is the end of a ROM: romkit verify takes other bytes after it for damage. With trailing in",
+      "romkit.toml, write checksums = false as well, or pack with --no-checksums. Otherwise remove trailing."),
+    .init(
       "table-keys-differ", .error, "Two tables with one schema have different keys.",
       "The headers name the rows by the column with key = true, with one enumeration for all tables of a schema: a",
       "row has the same number in each, such as a text in two languages. Give the tables the same keys in the same",

@@ -38,6 +38,11 @@ public struct RomBuild: Sendable {
     problems += tables.problems
     self.folder = try folder.locking(assets, &problems)
     let contents = try RomContents(folder, assets.records, &problems)
+    let manifest = folder.manifest
+    let hasChecksums = folder.settings.checksums ?? manifest.checksums ?? true
+    if hasChecksums, let size = contents.rom.trailing?.size, size > 0 {
+      problems.append(.bytesAfterChecksums(size).placed(in: manifest, "trailing"))
+    }
     if contents.rom.records.isEmpty, problems.isEmpty, !folder.manifest.mayBeEmpty {
       problems = [folder.hasNoAssets]
     }
@@ -45,14 +50,13 @@ public struct RomBuild: Sendable {
     // A million warnings would only hide the errors.
     if !problems.isEmpty { throw Problems(warnings.prefix(1_000) + problems) }
     ignored = folder.ignored.filter { !contents.used.contains($0) }
-    let manifest = folder.manifest
     let limit = manifest.worstError ?? BuildLosses.standardLimit
     let approximated = assets.losses.warning(above: limit, in: manifest)
     self.warnings =
       warnings + [approximated].compactMap(\.self)
       + (try RecordWarnings.warnings(of: contents.rom.records, folder))
       + (try RomWarnings.warnings(contents.rom, folder: folder.path, profile: manifest.profile))
-    writer = try RomWriter(contents.rom, checksums: folder.settings.checksums ?? manifest.checksums ?? true)
+    writer = try RomWriter(contents.rom, checksums: hasChecksums)
     try BudgetCheck.check(writer, against: manifest.budget, in: folder)
   }
 
@@ -189,6 +193,14 @@ private struct RomContents {
       rom.trailing = try folder.body(
         of: file, among: others, key: "trailing", at: "trailing", 0, &problems)
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func bytesAfterChecksums(_ size: Int) -> Diagnostic {
+    Diagnostic(
+      "manifest-trailing", "expected nothing after the checksums, found \(Plural.bytes(size))",
+      help: "write checksums = false at the top of romkit.toml, or remove trailing")
   }
 }
 

@@ -195,4 +195,19 @@ import VGSCore
     #expect(problems?.diagnostics.map(\.code) == [code])
     #expect(problems?.diagnostics.map(\.place.file) == [folder["assets/GSLOT001.png"]])
   }
+
+  // MARK: Bytes after the last body
+
+  /// They would make the checksums wrong.
+  @Test func bytesAfterChecksumsAreRefused() throws {
+    let folder = try TestFolder()
+    try folder.write("hello", to: "assets/data/text.txt")
+    try folder.write([1, 2, 3], to: "assets/rest.bin")
+    try folder.write("trailing = \"rest.bin\"\n", to: "assets/romkit.toml")
+    let problems = try #require(throws: Problems.self) { try build(folder) }
+    #expect(problems.diagnostics.map(\.code) == ["manifest-trailing"])
+    #expect(problems.diagnostics.first?.place.position == .line(1, column: 12))
+    try folder.write("trailing = \"rest.bin\"\nchecksums = false\n", to: "assets/romkit.toml")
+    #expect(try bytes(build(folder)).suffix(3) == [1, 2, 3])
+  }
 }
