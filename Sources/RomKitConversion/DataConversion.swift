@@ -3,7 +3,6 @@ import RomKitPictures
 import RomKitText
 
 extension TableSchema {
-  /// Reads a schema. Throws ``Problems``.
   package init(_ file: ConversionFile) throws {
     do { try self.init(parsing: file.bytes[...]) } catch { throw Problems(error, file: file.path) }
   }

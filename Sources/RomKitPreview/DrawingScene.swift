@@ -164,7 +164,6 @@ package struct SceneError: RomKitError {
 }
 
 extension SceneCall {
-  /// The names of a console's calls.
   fileprivate static func names(on profile: Profile) -> [String] {
     all.filter { $0.exists(on: profile) }.map { "\(prefix(profile))\($0.name)" }
   }

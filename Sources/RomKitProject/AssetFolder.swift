@@ -26,7 +26,6 @@ package struct AssetFolder: Sendable {
   /// The files that were read besides the assets: manifest, lock, palettes.
   package let inputs: [String]
   package let warnings: [Diagnostic]
-  /// The levels made of maps.
   package let levels: LevelTable
   /// The structures of the objects of levels.
   package let levelObjects: [RowTable]
@@ -214,7 +213,6 @@ package struct AssetFolder: Sendable {
     }
   }
 
-  /// The assets that have names, with their slots.
   package var namedAssets: [(asset: AssetID, slot: SlotID)] {
     assets.compactMap { file in file.name.map { (AssetID(file.slot.kind, $0), file.slot) } }
   }
@@ -242,9 +240,7 @@ package struct AssetFolder: Sendable {
         help: "build once with a lock that may change, and commit \(SlotLock.fileName) with the assets")
     ]
   }
-}
 
-extension AssetFolder {
   /// Problems of the manifest, the last with notes about what could not be checked: the files, all if `files` is nil, and sprites.
   private static func noting(
     _ problems: [Diagnostic], unchecked files: [String]? = nil, sprites: Bool = false

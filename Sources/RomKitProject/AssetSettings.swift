@@ -229,7 +229,6 @@ extension AssetSettings {
     (frames, sheet, layers) = (nil, nil, nil)
   }
 
-  /// A sound in another format.
   package func convert(sound file: ConversionFile, to format: FileFormat) throws -> ConversionResult {
     var edit = SoundEdit()
     edit.gain = gain
@@ -244,7 +243,6 @@ extension AssetSettings {
     try song.converted(to: format, level: compression ?? .standard, turns: turns)
   }
 
-  /// The format of texts in their slots.
   package var text: TextFormat {
     var text = TextFormat()
     text.encoding = encoding ?? text.encoding

@@ -6,7 +6,6 @@ import VGSCore
 
 /// The levels of a project, for programs.
 package struct LevelTable: Hashable, Sendable {
-  /// No levels.
   package static let none = LevelTable()
 
   /// A level in a data slot.
@@ -76,9 +75,7 @@ package struct LevelTable: Hashable, Sendable {
     }
     return table
   }
-}
 
-extension LevelTable {
   /// The level in a data slot of a ROM that it fits, as a console draws it; nil for another slot. Throws ``Problems``, ``FileError``
   /// and `CancellationError`.
   package func picture(of slot: SlotID, in rom: Rom) throws -> IndexedPicture? {

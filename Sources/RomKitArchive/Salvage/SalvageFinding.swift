@@ -33,7 +33,6 @@ package enum SalvageFinding: RomKitError {
   case unclaimed(size: Int, offset: Int)
   case checksums(offset: Int)
   case entry(slot: String, offset: Int)
-  /// Only the checksum of the directory is wrong.
   case directoryChecksum(offset: Int)
   /// Only the checksum of the whole file is wrong.
   case fileChecksum(offset: Int)

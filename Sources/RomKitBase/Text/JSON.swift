@@ -64,7 +64,6 @@ extension JSON: JSONConvertible, ExpressibleByDictionaryLiteral {
   /// The object with more members at its end.
   package static func + (object: JSON, more: JSON) -> JSON { .object(object.members + more.members) }
 
-  /// The members of an object.
   package var members: [(String, JSON)] { if case .object(let members) = self { members } else { [] } }
 }
 

@@ -187,7 +187,6 @@ struct Row<Owner: ParameterGroup>: Sendable {
 }
 
 extension Row where Owner: Command {
-  /// The options of every command for its messages.
   static var messages: Row { .group(\.messages, MessageOptions.title) }
 }
 

@@ -268,9 +268,7 @@ struct StatsReport {
       for line in lines.dropFirst() { try output.line(String(repeating: " ", count: 17) + line) }
     }
   }
-}
 
-extension StatsReport {
   func writeJSON(path: String, to output: StandardOutput) throws {
     let head: JSON = [
       "path": path, "size": statistics.size,

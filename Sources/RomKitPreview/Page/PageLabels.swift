@@ -6,18 +6,13 @@ import RomKitRules
 
 /// What a project knows about the contents of a ROM and the page's script cannot find out itself.
 package struct PageLabels: Sendable {
-  /// The names of slots.
   package var names: [SlotID: String] = [:]
-  /// The named parts of pictures.
   package var parts: [SlotID: [SpriteSource.Part]] = [:]
-  /// The pictures in several slots.
   package var wholes: [WholePicture] = []
-  /// The levels that fit the ROM.
   package var levels = LevelTable.none
 
   package init(names: [SlotID: String] = [:]) { self.names = names }
 
-  /// The labels for the page's script.
   var json: JSON {
     var json: JSON = ["names": JSON.bySlot(names) { JSON.string(Escaped.path($0)) }]
     if !parts.isEmpty { json = json + ["sprites": JSON.bySlot(parts) { $0.map { Self.json($0) }.json }] }
@@ -69,7 +64,6 @@ package struct PageLabels: Sendable {
 extension JSON {
   fileprivate static func numbers(_ numbers: [Int]) -> JSON { .array(numbers.map { .number($0) }) }
 
-  /// An object with a value for each slot.
   static func bySlot<Value>(_ values: [SlotID: Value], _ json: (Value) -> JSON) -> JSON {
     .object(values.sorted(on: \.key).map { ($0.key.description, json($0.value)) })
   }

@@ -32,12 +32,8 @@ package struct RowTable: Hashable, Sendable {
     }
   }
 
-  /// The named rows.
   var keyList: KeyList { KeyList(name: name, texts: keys) }
-}
 
-extension RowTable {
-  /// The structure for programs.
   package var json: JSON {
     let fields = fields.map { field, offset in
       JSON.object([
@@ -55,7 +51,6 @@ extension RowTable {
 }
 
 extension TableField {
-  /// The type in schemas.
   fileprivate var typeName: String {
     switch self {
     case .integer(_, let integer, _, _): integer.rawValue

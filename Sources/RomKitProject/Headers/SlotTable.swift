@@ -144,9 +144,7 @@ package struct SlotTable: Hashable, Sendable {
       .map { NamedPalette(slot: $0.id, name: names[$0.id] ?? $0.name ?? $0.id.description) }
     return table
   }
-}
 
-extension SlotTable {
   /// The table of a ROM that is to be written.
   ///
   /// A body that is invalid in its slot has only a size. Reads all bodies once, or twice if `contentID` is nil, and keeps none
@@ -267,7 +265,6 @@ extension SlotTable.NamedPalette {
 }
 
 extension Sprite {
-  /// The sprite for programs.
   package var json: JSON {
     .object([
       ("name", .string(name)), ("slot", .string(picture.description)),

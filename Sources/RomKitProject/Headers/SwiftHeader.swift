@@ -305,7 +305,6 @@ struct SwiftHeader: Hashable, Sendable {
       + "width: \(bounds.width), height: \(bounds.height), dx: \(part.x), dy: \(part.y))"
   }
 
-  /// Adds the layers of levels.
   private func appendLevels(_ names: HeaderNames, to text: inout String) {
     let layers = zip(table.slots, names.layers).flatMap { slot, layers in
       zip(layers, table.levels.levels[slot.id]?.layers ?? []).enumerated().map { ($1.0, $1.1, $0) }
@@ -365,7 +364,6 @@ struct SwiftHeader: Hashable, Sendable {
     }
   }
 
-  /// Adds a property with a value for each case.
   private func appendProperty(
     _ property: String, _ type: String, _ about: String, _ identifiers: [String], to text: inout String,
     _ value: (Int) -> String

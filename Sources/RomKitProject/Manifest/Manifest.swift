@@ -86,7 +86,6 @@ package struct Manifest: Hashable, Sendable {
 
   package init() {}
 
-  /// The path of the file.
   package var path: String { places.file }
 
   /// The place for a line with a key outside of tables, after "write": that of the line that sets the key already, or the top.
@@ -225,7 +224,6 @@ package struct ManifestPlaces: Hashable, Sendable {
     var part: Int?
   }
 
-  /// The path of the manifest.
   package var file = Manifest.fileName
   private var positions: [Key: TextPosition] = [:]
   /// Those of the keys in `[slots]`, of which there may be many thousands.

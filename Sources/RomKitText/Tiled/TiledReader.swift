@@ -17,9 +17,7 @@ package struct TiledReader {
   private var taken = 0
   private var cells = TiledCellReader()
 
-  /// The most files that a map may refer to.
   private static let mostFiles = 4_096
-  /// The most tilesets of a map.
   private static let mostTilesets = 1_024
 
   package init(_ open: @escaping Opening) { self.open = open }

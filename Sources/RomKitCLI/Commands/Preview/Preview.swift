@@ -126,7 +126,6 @@ struct Preview: Command {
   }
 
   var input: String { typedInput ?? "" }
-  /// The format of standard input.
   private var inputFormat: String? {
     from.compactMap { if case .fileExtension(let text) = $0 { text } else { nil } }.last
   }
