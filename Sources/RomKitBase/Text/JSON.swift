@@ -19,9 +19,6 @@ package enum JSON: Sendable {
     return text
   }
 
-  package static func optional(_ string: String?) -> JSON { string.json }
-  package static func optional(_ number: Int?) -> JSON { number.json }
-
   private func append(to text: inout String) {
     switch self {
     case .null: text += "null"

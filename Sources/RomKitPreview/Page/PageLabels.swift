@@ -46,17 +46,17 @@ package struct PageLabels: Sendable {
 
   /// A level; each step is the number of a layer or -1, x and y in pixels, and the tile if it is no layer.
   private static func json(_ level: LevelTable.Level) -> JSON {
-    let steps = level.steps.map { step in
+    let plan = level.plan
+    let steps = plan.steps.map { step in
       switch step {
       case .layer(let number, let x, let y): JSON.numbers([number, x, y])
       case .tile(let tile, let x, let y): JSON.numbers([-1, x, y, Int(tile & Level.numbers)])
       }
     }
     return [
-      "columns": level.width, "rows": level.height,
-      "cell": JSON.numbers([level.cell.width, level.cell.height]),
+      "columns": plan.width, "rows": plan.height, "cell": JSON.numbers([plan.cell.width, plan.cell.height]),
       "layers": level.layers.map { JSON.string(Escaped.path($0)) }.json, "tileset": level.tileset,
-      "steps": steps.json, "up": level.isDrawnUp, "left": level.isDrawnLeft,
+      "steps": steps.json, "up": plan.isDrawnUp, "left": plan.isDrawnLeft,
     ]
   }
 }
