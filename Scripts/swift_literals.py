@@ -143,13 +143,15 @@ def literals(source, joins_rows=False):
             continue
         literal = Literal(text, values, source[max(0, start - 200):start])
         if joins_rows:
-            if re.search(r"\.(error|warning|either),\s*$", gap):
-                row = [literal]
-            elif row and re.fullmatch(r",\s*", gap):
-                row.append(literal)
-                if len(row) > 2:
-                    row[1].template += " " + text
-                    continue
+            if re.search(r"\b(error|warning|either)\(\s*$", gap):
+                row = "name"
+            elif row == "name":
+                row = "summary"
+            elif row == "summary" and re.fullmatch(r"\)\s*", gap):
+                row = literal
+            elif isinstance(row, Literal) and not gap.strip():
+                row.template += " " + text
+                continue
             else:
                 row = None
         found.append(literal)

@@ -52,7 +52,6 @@ extension DiagnosticCode {
   /// Codes about one subject.
   package struct Group: Sendable {
     package let name: String
-    /// The subject, in a few words.
     package let subject: LocalizedText
     package let codes: [DiagnosticCode]
 

@@ -31,7 +31,6 @@ struct AssetConversion {
   private(set) var assignment = PaletteAssignment.none
   /// The names of the rows of tables, by their slots.
   private(set) var keys: [SlotID: [TableKey]] = [:]
-  /// The files of the assets.
   let files: AssetInputs
   private let folder: AssetFolder
   private var bodies: [SlotID: Rom.Body] = [:]

@@ -29,7 +29,6 @@ struct AssetInputs: Sendable {
       }
   }
 
-  /// The programs, as inputs of the build.
   var programInputs: [PreviousBuild.Input] { programs.sorted(on: \.key).flatMap(\.value.inputs) }
 
   func file(of asset: AssetFile) -> InputFile {
@@ -151,7 +150,6 @@ final class InputFile {
     self.made = nil
   }
 
-  /// The digest of the file itself.
   func ownDigest() throws -> SHA256.Digest {
     if let digestOfFile { return digestOfFile }
     let digest =

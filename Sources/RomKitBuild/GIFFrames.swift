@@ -2,7 +2,6 @@ import RomKitBase
 
 /// The frames of a GIF that an importer reads, of which many programs take only the first.
 struct GIFFrames {
-  /// The number of frames.
   private(set) var count = 0
   private var width = 0
   private var height = 0

@@ -35,7 +35,6 @@ struct GivenPalette: Hashable, Sendable {
   let palette: Palette
   /// The number of its colours; further entries are black.
   let count: Int
-  /// The name in messages.
   let displayName: String
   /// The data slot that it is in; nil for a file.
   var slot: SlotID?

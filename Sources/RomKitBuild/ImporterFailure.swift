@@ -22,7 +22,6 @@ struct ImporterFailure: RomKitError {
     case largeInput(Int)
     /// Expected a file, found something else, which the payload names with its article.
     case notAFile(LocalizedText)
-    /// The output is too large.
     case largeOutput(Int)
     /// The output is not in the format, for this reason.
     case unreadable(LocalizedText)
@@ -90,7 +89,6 @@ struct ImporterFailure: RomKitError {
     }
   }
 
-  /// The error of a program that ran.
   private func ran(_ code: String, _ message: LocalizedText) -> Diagnostic {
     let output = "/tmp/" + Path.name(of: path, fileExtension: importer.format.rawValue)
     let words = importer.words(input: path, output: output).map { ShellWord.word($0) }

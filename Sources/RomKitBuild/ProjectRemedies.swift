@@ -8,7 +8,6 @@ import RomKitText
 
 /// The errors of conversions for projects, with lines for romkit.toml in place of options.
 enum ProjectRemedies {
-  /// The problems of an error with an asset.
   static func problems(_ error: any Error, of asset: AssetFile, in folder: AssetFolder) -> [Diagnostic] {
     var problems = Problems(error, file: asset.path).diagnostics
     // The error is about the output of the importer, which the user does not have.

@@ -57,9 +57,7 @@ enum RecordWarnings {
           : "convert the picture again, or change the profile in \(Manifest.fileName)"))
     return all
   }
-}
 
-extension RecordWarnings {
   /// The characters of texts with `font-check` that the ROM's own font lacks.
   private static func missingCharacters(
     _ records: [Rom.Record], _ folder: AssetFolder

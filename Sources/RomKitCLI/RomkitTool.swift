@@ -131,32 +131,24 @@ enum CommandDefinitions {
   static let request = "---definitions"
 
   static var json: JSON {
-    .object(
-      members(RomkitTool.about, HelpText(nil)) + [
-        ("commands", .array(RomkitTool.commands.map { .object(members($0.about, HelpText($0))) }))
-      ])
+    json(RomkitTool.about, HelpText(nil))
+      + ["commands": RomkitTool.commands.map { json($0.about, HelpText($0)) }]
   }
 
-  private static func members(_ about: CommandDescription, _ help: HelpText) -> [(String, JSON)] {
+  private static func json(_ about: CommandDescription, _ help: HelpText) -> JSON {
     [
-      ("name", .string(about.name)), ("abstract", .string(about.abstract.localized)),
-      ("discussion", .string(about.discussion.localized)), ("usage", .string(help.usage)),
-      (
-        "sections",
-        .array(
-          help.sections.map { title, parameters in
-            .object([("title", .string(title.localized)), ("parameters", .array(parameters.map(json)))])
-          })
-      ),
+      "name": about.name, "abstract": about.abstract.localized, "discussion": about.discussion.localized,
+      "usage": help.usage,
+      "sections": help.sections.map { title, parameters -> JSON in
+        ["title": title.localized, "parameters": parameters.map { json($0) }]
+      },
     ]
   }
 
   private static func json(_ parameter: Parameter) -> JSON {
-    .object([
-      ("names", .array(parameter.headings.map { .string($0) })),
-      ("value", .string(parameter.kind == .option ? "<\(parameter.valueName)>" : "")),
-      ("help", .string(parameter.help.localized)), ("values", .array(parameter.values.map { .string($0) })),
-      ("default", .optional(parameter.standard)),
-    ])
+    [
+      "names": parameter.headings, "value": parameter.kind == .option ? "<\(parameter.valueName)>" : "",
+      "help": parameter.help.localized, "values": parameter.values, "default": parameter.standard,
+    ]
   }
 }

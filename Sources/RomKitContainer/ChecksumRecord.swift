@@ -2,7 +2,6 @@ import RomKitBase
 import VGSFormat
 
 extension RecordName {
-  /// The name of the checksum record.
   package static let checksums = RecordName(.checksums)
 }
 

@@ -35,7 +35,6 @@ extension RecordType {
   /// The name in listings: `graphics`, `effect`, `music`, `data`, `program`, `checksums` or `other`.
   package var name: String { SlotKind(self)?.rawValue ?? (self == .checksums ? "checksums" : "other") }
 
-  /// The name in texts.
   package var word: LocalizedText { LocalizedText(stringLiteral: name) }
 }
 

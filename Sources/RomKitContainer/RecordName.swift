@@ -50,10 +50,8 @@ public struct RecordName: Hashable, Sendable {
     return SlotID(kind, number)
   }
 
-  /// The type of a record with this name.
   package var type: RecordType { storedName.type }
 
-  /// Whether the runtimes see the same name in both.
   package func isSeen(as other: RecordName) -> Bool { storedName.isSeen(as: other.storedName) }
 
   /// The name of the record in messages: `GSLOT007` for a slot, else the whole name.
@@ -67,9 +65,7 @@ public struct RecordName: Hashable, Sendable {
 
   /// Whether the bytes are a canonical name without the mask, which means that the writer of the ROM forgot it.
   public var looksUnmasked: Bool { storedName.looksUnmasked }
-}
 
-extension RecordName {
   /// A name written in the source, which must be 1 to 15 printable ASCII characters.
   package init(literal text: StaticString) {
     guard let name = RecordName("\(text)") else { preconditionFailure("\(text) is not the name of a record") }

@@ -23,10 +23,8 @@ public struct Rom: Sendable {
   /// The first record of a slot, the one the runtimes use.
   public subscript(slot: SlotID) -> Record? { records.first { $0.slot == slot } }
 
-  /// The checksum record, which is the last one.
   package var checksumRecord: Rom.Record? { records.last?.kind == .checksums ? records.last : nil }
 
-  /// All records except the checksum record at the end.
   package var contents: ArraySlice<Rom.Record> { records.dropLast(checksumRecord == nil ? 0 : 1) }
 
   /// For each record, whether it is the first of its slot: the one that consoles find.
@@ -37,9 +35,7 @@ public struct Rom: Sendable {
 
   /// The most records that are read: many more than any runtime asks for, and few enough for memory.
   public static let largestCount = 1 << 22
-}
 
-extension Rom {
   /// Reads the directory and the size fields; bodies are read only on demand.
   ///
   /// Takes time linear in the number of records, and memory for their list. A file that is not a ROM, or that ends before its

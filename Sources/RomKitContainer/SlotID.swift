@@ -88,7 +88,6 @@ public enum SlotKind: String, CaseIterable, Hashable, Codable, Sendable, Compara
   /// The order in which romkit writes slots.
   public static func < (left: Self, right: Self) -> Bool { left.type.rawValue < right.type.rawValue }
 
-  /// The type of its records.
   package var type: RecordType {
     switch self {
     case .graphics: .graphics

@@ -127,7 +127,6 @@ package enum ConversionError: RomKitError {
 }
 
 extension FileFormat {
-  /// The formats that a file can be converted to.
   package var conversions: [FileFormat] {
     let palettes = FileFormat.written(.palette)
     return switch self.subject {

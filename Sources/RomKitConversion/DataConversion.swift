@@ -3,7 +3,6 @@ import RomKitPictures
 import RomKitText
 
 extension TableSchema {
-  /// Reads a schema. Throws ``Problems``.
   package init(_ file: ConversionFile) throws {
     do { try self.init(parsing: file.bytes[...]) } catch { throw Problems(error, file: file.path) }
   }
@@ -92,8 +91,6 @@ package enum FontConversion {
   }
 
   private static func report(_ count: Int = FontSheet.side * FontSheet.side) -> LocalizedText {
-    """
-    font of \(Plural.text(count, "character")), \(FontSheet.characterWidth) x \(FontSheet.characterHeight)
-    """
+    "font of \(Plural.text(count, "character")), \(FontSheet.characterWidth) x \(FontSheet.characterHeight)"
   }
 }

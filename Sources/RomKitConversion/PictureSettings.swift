@@ -37,9 +37,7 @@ package struct PictureSettings: Defaulted {
 
   /// The defaults: for the mk-II, whole pictures, a palette chosen for all full colours together, indices kept.
   package init() {}
-}
 
-extension PictureSettings {
   /// Whether pictures may get another size.
   var isScaling: Bool { scale != nil || size != nil }
 

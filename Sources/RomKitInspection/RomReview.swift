@@ -43,9 +43,7 @@ public struct RomReview: Sendable {
 
   /// Whether there are no errors; there may be warnings.
   public var isSound: Bool { errorCount == 0 }
-}
 
-extension RomReview {
   /// Checks a file, by the rules of a console, or of the one that its pictures are for. Throws `FileError` if
   /// it cannot be read; errors in the bytes are findings.
   public init(contentsOf path: String, profile: Profile? = nil) throws {

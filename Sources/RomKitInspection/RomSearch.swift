@@ -13,7 +13,6 @@ package struct RomSearch: Sendable {
       case name
       /// A line of a text, from 1.
       case line(Int)
-      /// An offset in the file.
       case offset(Int)
     }
 

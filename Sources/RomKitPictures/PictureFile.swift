@@ -138,9 +138,7 @@ extension PictureDiagnostic {
       "picture-not-read", "expected \(FileFormat.of(.picture).choice), found \(signature.displayName)",
       .saveAsPNG)
   }
-}
 
-extension PictureDiagnostic {
   /// Indices have no meaning in a picture file without their colours.
   package static let noPalette = PictureDiagnostic(
     "picture-no-palette", "a picture file needs a palette, but this picture has only indices",

@@ -106,9 +106,7 @@ package struct SceneError: RomKitError {
     case .sceneOtherConsole:
       return (
         "\(found) is a call of the other console; the calls of this one begin with \(prefix)",
-        """
-        choose the other console, \(profile == .mk2 ? "vge" : "mk2"), or begin the call with \(prefix)
-        """
+        "choose the other console, \(profile == .mk2 ? "vge" : "mk2"), or begin the call with \(prefix)"
       )
     case .sceneUnknownCall:
       let names = SceneCall.names(on: profile)
@@ -164,7 +162,6 @@ package struct SceneError: RomKitError {
 }
 
 extension SceneCall {
-  /// The names of a console's calls.
   fileprivate static func names(on profile: Profile) -> [String] {
     all.filter { $0.exists(on: profile) }.map { "\(prefix(profile))\($0.name)" }
   }

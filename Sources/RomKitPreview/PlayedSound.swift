@@ -24,7 +24,6 @@ package struct PlayedSound {
   /// A hundred times the time of the next sample.
   private var hundredths: Int
 
-  /// The largest shift of all keys.
   package static let largestKeyShift = 24
 
   /// A part of a song.
@@ -100,7 +99,6 @@ package struct PlayedSound {
     set { change { $0.tempo = newValue } }
   }
 
-  /// Mutes a channel of a song, or unmutes it.
   package mutating func toggle(channel: Int) { change { $0.mutedChannels ^= 1 << UInt32(channel) } }
 
   private mutating func change(_ change: (inout Player) -> Void) {

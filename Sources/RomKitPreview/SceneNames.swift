@@ -4,7 +4,6 @@ import VGSPlayer
 
 /// Names that a scene may use in place of numbers: those of a C header, and sprites in place of the first five arguments of a call.
 package struct SceneNames: Hashable, Sendable {
-  /// No names.
   package static let none = SceneNames([:])
 
   /// The numbers for each name without the prefix of its header, such as `GRAPHICS_HERO`: one, or five for a sprite, and none
@@ -94,10 +93,8 @@ package struct SceneNames: Hashable, Sendable {
   /// Whether a word is the name of a sprite on several pictures.
   func isInParts(_ word: String) -> Bool { numbers(of: Array(word.utf8)[...])?.isEmpty ?? false }
 
-  /// One of the names.
   var example: String { "ROMDATA_\(numbers.keys.min() ?? "")" }
 
-  /// The name that a word was probably meant to be.
   func nearest(to word: String) -> String? {
     let names = numbers.keys.sorted()
     if let name = names.first(where: { $0.hasSuffix("_\(word.uppercased())") }) { return "ROMDATA_\(name)" }

@@ -26,7 +26,6 @@ package struct AssetFolder: Sendable {
   /// The files that were read besides the assets: manifest, lock, palettes.
   package let inputs: [String]
   package let warnings: [Diagnostic]
-  /// The levels made of maps.
   package let levels: LevelTable
   /// The structures of the objects of levels.
   package let levelObjects: [RowTable]
@@ -216,7 +215,6 @@ package struct AssetFolder: Sendable {
     }
   }
 
-  /// The assets that have names, with their slots.
   package var namedAssets: [(asset: AssetID, slot: SlotID)] {
     assets.compactMap { file in file.name.map { (AssetID(file.slot.kind, $0), file.slot) } }
   }
@@ -244,9 +242,7 @@ package struct AssetFolder: Sendable {
         help: "build once with a lock that may change, and commit \(SlotLock.fileName) with the assets")
     ]
   }
-}
 
-extension AssetFolder {
   /// The error for a file with the name of the manifest or the lock in another case. Only some disks would find it under the right
   /// one, and there a new lock would replace it.
   private static func caseProblem(_ name: String, in folder: String) -> Diagnostic? {

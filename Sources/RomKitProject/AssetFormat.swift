@@ -73,7 +73,6 @@ package struct AssetFormat: Sendable {
     return (body.map { [$0] } ?? []) + converted
   }
 
-  /// The file formats for slots of a kind.
   package static func fileFormats(of kind: SlotKind) -> [FileFormat] {
     all.filter { $0.kind == kind }.map(\.fileFormat)
   }

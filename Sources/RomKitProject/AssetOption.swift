@@ -10,17 +10,17 @@ package struct AssetOption: Sendable {
   /// The files that it applies to.
   package let subjects: [FileFormat.Subject]
   /// The only format among these that it applies to; nil for all.
-  package var fileFormat: FileFormat?
+  package let fileFormat: FileFormat?
   /// The placeholder of the value in the help; nil for the name.
-  package var valueName: String?
+  package let valueName: String?
   /// Whether it is for a single file, so that only the command that names files takes it.
-  package var isOfOneFile = false
+  package let isOfOneFile: Bool
   /// Whether it is true when it is not given, so that the commands need a way to say no.
-  package var isUsuallyTrue = false
+  package let isUsuallyTrue: Bool
   /// Whether its value is the path of a file in the manifest's folder.
-  package var isPath = false
+  package let isPath: Bool
   /// The numbers that a manifest accepts; nil for all.
-  var limits: ClosedRange<Int>?
+  let limits: ClosedRange<Int>?
   package let help: LocalizedText
   package let type: any SettingValue.Type
   /// The value in settings; nil if it is not given.
@@ -29,15 +29,17 @@ package struct AssetOption: Sendable {
 
   init<Value: SettingValue>(
     _ name: String, _ path: WritableKeyPath<AssetSettings, Value?> & Sendable,
-    of subjects: FileFormat.Subject..., help: LocalizedText, _ change: (inout AssetOption) -> Void = { _ in }
+    of subject: FileFormat.Subject, and other: FileFormat.Subject? = nil, fileFormat: FileFormat? = nil,
+    value: String? = nil,
+    limits: ClosedRange<Int>? = nil, isOfOneFile: Bool = false, isUsuallyTrue: Bool = false,
+    isPath: Bool = false, _ help: LocalizedText
   ) {
-    self.name = name
-    self.subjects = subjects
-    self.help = help
-    type = Value.self
-    value = { $0[keyPath: path] }
+    (self.name, subjects) = (name, [subject] + [other].compactMap(\.self))
+    (self.fileFormat, valueName) = (fileFormat, value)
+    (self.limits, self.isOfOneFile, self.isUsuallyTrue) = (limits, isOfOneFile, isUsuallyTrue)
+    (self.isPath, self.help, type) = (isPath, help, Value.self)
+    self.value = { $0[keyPath: path] }
     set = { $0[keyPath: path] = $1 as? Value }
-    change(&self)
   }
 
   /// Gives settings the value of a text, and returns whether it has one.

@@ -84,121 +84,73 @@ extension AssetOption {
   package static let all: [AssetOption] = [
     AssetOption(
       "profile", \.profile, of: .picture,
-      help:
-        "The console that pictures are for: by default mk2, the mk-II; vge is its predecessor, whose pictures carry their palette."
+      "The console that pictures are for: by default mk2, the mk-II; vge is its predecessor, whose pictures carry their palette."
     ),
     AssetOption(
-      "crop", \.crop, of: .picture,
-      help: "The part of each picture to take, in pixels: the left and top edges, the width and the height."
-    ) {
-      $0.valueName = "x,y,w,h"
-      $0.isOfOneFile = true
-    },
+      "crop", \.crop, of: .picture, value: "x,y,w,h", isOfOneFile: true,
+      "The part of each picture to take, in pixels: the left and top edges, the width and the height."),
     AssetOption(
-      "scale", \.scale, of: .picture,
-      help:
-        "A factor for the width and the height, such as 2 or 1/2. Indexed pictures and whole factors keep the colours of pixels; a smaller picture of full colours has the mean colours of its areas."
-    ) {
-      $0.valueName = "2|1/2"
-      $0.isOfOneFile = true
-    },
+      "scale", \.scale, of: .picture, value: "2|1/2", isOfOneFile: true,
+      "A factor for the width and the height, such as 2 or 1/2. Indexed pictures and whole factors keep the colours of pixels; a smaller picture of full colours has the mean colours of its areas."
+    ),
     AssetOption(
-      "resize", \.resize, of: .picture, help: "The width and the height in pixels, in place of a scale."
-    ) {
-      $0.valueName = "wxh"
-      $0.isOfOneFile = true
-    },
+      "resize", \.resize, of: .picture, value: "wxh", isOfOneFile: true,
+      "The width and the height in pixels, in place of a scale."),
     AssetOption(
-      "frames", \.frames, of: .picture,
-      help:
-        "The frames of an Aseprite file to take: a number, a range or the name of a tag; by default all."
-    ) {
-      $0.fileFormat = .aseprite
-      $0.valueName = "1-8|tag"
-      $0.isOfOneFile = true
-    },
+      "frames", \.frames, of: .picture, fileFormat: .aseprite, value: "1-8|tag", isOfOneFile: true,
+      "The frames of an Aseprite file to take: a number, a range or the name of a tag; by default all."),
     AssetOption(
-      "sheet", \.sheet, of: .picture,
-      help:
-        "How to lay out several frames: in rows or columns of up to 256 pixels, or packed, without transparent borders and with identical frames only once; by default rows."
-    ) {
-      $0.fileFormat = .aseprite
-      $0.isOfOneFile = true
-    },
+      "sheet", \.sheet, of: .picture, fileFormat: .aseprite, isOfOneFile: true,
+      "How to lay out several frames: in rows or columns of up to 256 pixels, or packed, without transparent borders and with identical frames only once; by default rows."
+    ),
     AssetOption(
-      "layers", \.layers, of: .picture,
-      help: "The layers and groups of an Aseprite file to draw; by default the visible ones."
-    ) {
-      $0.fileFormat = .aseprite
-      $0.valueName = "name,name"
-      $0.isOfOneFile = true
-    },
+      "layers", \.layers, of: .picture, fileFormat: .aseprite, value: "name,name", isOfOneFile: true,
+      "The layers and groups of an Aseprite file to draw; by default the visible ones."),
     AssetOption(
       "dither", \.dither, of: .picture,
-      help: "How to imitate colours that are not in the palette; by default none."),
+      "How to imitate colours that are not in the palette; by default none."),
     AssetOption(
-      "transparent", \.transparent, of: .picture,
-      help:
-        "The transparent pixels: low alpha (the default), index 0 of indexed pictures (with --remap), or one colour, such as '#ff00ff'."
-    ) { $0.valueName = "alpha|index|#rrggbb" },
+      "transparent", \.transparent, of: .picture, value: "alpha|index|#rrggbb",
+      "The transparent pixels: low alpha (the default), index 0 of indexed pictures (with --remap), or one colour, such as '#ff00ff'."
+    ),
+    AssetOption("exact", \.exact, of: .picture, "Refuse pictures whose colours do not all fit exactly."),
     AssetOption(
-      "exact", \.exact, of: .picture, help: "Refuse pictures whose colours do not all fit exactly."),
-    AssetOption(
-      "remap", \.remap, of: .picture,
-      help: "Choose new indices for indexed pictures too, by their colours."),
+      "remap", \.remap, of: .picture, "Choose new indices for indexed pictures too, by their colours."),
     AssetOption(
       "resample", \.resample, of: .sound,
-      help:
-        "What to do with sounds that are not 22,050 Hz, 16 bit, mono; by default convert. warn converts them with a warning; reject reports an error instead."
+      "What to do with sounds that are not 22,050 Hz, 16 bit, mono; by default convert. warn converts them with a warning; reject reports an error instead."
     ),
     AssetOption(
-      "gain", \.gain, of: .sound,
-      help:
-        "The change of the loudness of sounds, in decibels; normalize makes them as loud as possible without clipping."
-    ) { $0.valueName = "-1.5dB|normalize" },
-    AssetOption(
-      "trim", \.trim, of: .sound, help: "Leave out silence at the start and at the end of sounds."),
+      "gain", \.gain, of: .sound, value: "-1.5dB|normalize",
+      "The change of the loudness of sounds, in decibels; normalize makes them as loud as possible without clipping."
+    ),
+    AssetOption("trim", \.trim, of: .sound, "Leave out silence at the start and at the end of sounds."),
     AssetOption(
       "compression", \.compression, of: .song,
-      help:
-        "How well to compress songs; by default standard. best takes ten times as long and makes them a little smaller."
+      "How well to compress songs; by default standard. best takes ten times as long and makes them a little smaller."
     ),
     AssetOption(
-      "tones", \.tones, of: .song,
-      help:
-        "The tones for programs of MIDI files that differ from the usual ones: programs from 1 to 128, and triangle, sawtooth, square or noise."
-    ) {
-      $0.fileFormat = .mid
-      $0.valueName = "1-8=square,..."
-    },
+      "tones", \.tones, of: .song, fileFormat: .mid, value: "1-8=square,...",
+      "The tones for programs of MIDI files that differ from the usual ones: programs from 1 to 128, and triangle, sawtooth, square or noise."
+    ),
     AssetOption(
-      "source-encoding", \.sourceEncoding, of: .text, .table,
-      help: "The encoding of a text or table file; by default, romkit detects it."),
+      "source-encoding", \.sourceEncoding, of: .text, and: .table,
+      "The encoding of a text or table file; by default, romkit detects it."),
     AssetOption(
       "encoding", \.encoding, of: .text,
-      help: "The encoding of a text in its slot; by default shift-jis, and detected when a slot is read."),
+      "The encoding of a text in its slot; by default shift-jis, and detected when a slot is read."),
+    AssetOption("line-ends", \.lineEnds, of: .text, "The line ends of a text in its slot; by default lf."),
     AssetOption(
-      "line-ends", \.lineEnds, of: .text, help: "The line ends of a text in its slot; by default lf."),
+      "final-nul", \.finalNUL, of: .text, isUsuallyTrue: true,
+      "Whether a text ends with a NUL in its slot; by default it does."),
     AssetOption(
-      "final-nul", \.finalNUL, of: .text,
-      help: "Whether a text ends with a NUL in its slot; by default it does."
-    ) { $0.isUsuallyTrue = true },
+      "font-check", \.fontCheck, of: .text, "Warn of characters that the console's 8 x 12 font cannot show."),
     AssetOption(
-      "font-check", \.fontCheck, of: .text,
-      help: "Warn of characters that the console's 8 x 12 font cannot show."),
+      "size", \.size, of: .text, limits: 1...TextFormat.largestSize, isOfOneFile: true,
+      "The size of a text's slot in bytes, filled up with NULs; by default that of the text."),
     AssetOption(
-      "size", \.size, of: .text,
-      help: "The size of a text's slot in bytes, filled up with NULs; by default that of the text."
-    ) {
-      $0.limits = 1...TextFormat.largestSize
-      $0.isOfOneFile = true
-    },
-    AssetOption(
-      "schema", \.schema, of: .table, help: "A file with the schema of a table: its fields, in TOML."
-    ) {
-      $0.isPath = true
-      $0.isOfOneFile = true
-    },
+      "schema", \.schema, of: .table, isOfOneFile: true, isPath: true,
+      "A file with the schema of a table: its fields, in TOML."),
   ]
 
   package static func named(_ name: String) -> AssetOption? { all.first { $0.name == name } }
@@ -229,7 +181,6 @@ extension AssetSettings {
     (frames, sheet, layers) = (nil, nil, nil)
   }
 
-  /// A sound in another format.
   package func convert(sound file: ConversionFile, to format: FileFormat) throws -> ConversionResult {
     var edit = SoundEdit()
     edit.gain = gain
@@ -244,7 +195,6 @@ extension AssetSettings {
     try song.converted(to: format, level: compression ?? .standard, turns: turns)
   }
 
-  /// The format of texts in their slots.
   package var text: TextFormat {
     var text = TextFormat()
     text.encoding = encoding ?? text.encoding

@@ -93,9 +93,7 @@ struct ManifestDestination: Sendable {
 
   static let rom = Self(
     key: "output", displayName: "output", fileExtensions: ["bin", "rom", "dat"], isROM: true)
-}
 
-extension ManifestDestination {
   /// The description of a file that may not be replaced; nil for one that may.
   func foreignContents(of path: String) throws -> LocalizedText? {
     switch try FileType(examining: path, followingLinks: true) {

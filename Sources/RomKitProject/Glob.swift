@@ -60,12 +60,10 @@ package struct Glob: Hashable, Sendable {
     }
   }
 
-  /// The text of a pattern that matches only one path.
   package static func text(matchingOnly path: String) -> String {
     path.map { "*?[\\".contains($0) ? "[\($0)]" : "\($0)" }.joined()
   }
 
-  /// Whether it can match only one path.
   var isExact: Bool { exactPath != nil }
 
   /// The only path that it can match, the inverse of ``text(matchingOnly:)``; nil if there may be several.
@@ -94,7 +92,6 @@ package struct Glob: Hashable, Sendable {
       .map { String($0) }.joined(separator: "/")
   }
 
-  /// Whether the pattern matches a path.
   func matches(_ path: String) -> Bool { matches(Self.parts(of: path)) }
 
   /// Whether the pattern matches the ``parts(of:)`` of a path.

@@ -44,10 +44,8 @@ public struct PaletteOptions: Hashable, Sendable {
   /// The files that these options name.
   public var files: [String] { [file].compactMap { $0 } + lock.map(\.file) }
 
-  /// The same options with all files relative to a folder.
   func inFolder(_ folder: String) -> PaletteOptions { changingFiles { Path.joined(folder, $0) } }
 
-  /// The same options with other paths.
   func changingFiles(_ path: (String) -> String) -> PaletteOptions {
     var options = self
     options.file = file.map(path)

@@ -339,7 +339,6 @@ private struct PatternRule {
   /// Patterns of a manifest, which are valid.
   init(_ texts: [String]) { globs = texts.compactMap { try? Glob($0) } }
 
-  /// The numbers of the patterns that match a path.
   func matching(_ path: [[Character]]) -> [Int] { globs.indices.filter { globs[$0].matches(path) } }
 }
 

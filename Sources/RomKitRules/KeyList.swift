@@ -19,6 +19,5 @@ package struct KeyList: Hashable, Sendable {
   /// For programs; the format is part of the command's contract.
   package var json: JSON { ["name": name, "keys": keysJSON] }
 
-  /// Each key with its number.
   package var keysJSON: JSON { .array(keys.map { ["key": $0.text, "number": $0.number] }) }
 }

@@ -6,32 +6,18 @@ import VGSCore
 
 /// The levels of a project, for programs.
 package struct LevelTable: Hashable, Sendable {
-  /// No levels.
   package static let none = LevelTable()
 
   /// A level in a data slot.
   package struct Level: Hashable, Sendable {
-    /// In cells.
-    package var width: Int
-    package var height: Int
+    package var plan: LevelPlan
     package var layers: [String]
     /// The number of its tileset in ``LevelTable/tilesets``.
     package var tileset: Int
-    /// The size of a cell in pixels.
-    package var cell: AtlasPacking.Size
-    package var steps: [LevelStep]
-    /// Whether the rows of a layer are drawn from the bottom up, and each from the right.
-    package var isDrawnUp: Bool
-    package var isDrawnLeft: Bool
 
     /// A level of the set whose tiles are those of the tileset.
     package init(_ level: RomKitConversion.Level, of set: LevelSet, tileset: Int) {
-      (width, height) = (level.width, level.height)
-      layers = level.layers.map(\.name)
-      self.tileset = tileset
-      cell = AtlasPacking.Size(width: level.cellWidth, height: level.cellHeight)
-      steps = set.steps(of: level)
-      (isDrawnUp, isDrawnLeft) = (level.isDrawnUp, level.isDrawnLeft)
+      (plan, layers, self.tileset) = (set.plan(of: level), level.layers.map(\.name), tileset)
     }
   }
 
@@ -72,13 +58,12 @@ package struct LevelTable: Hashable, Sendable {
       }
     }
     table.levels = levels.filter { slot, level in
-      fits[level.tileset] && rom[slot]?.body.size == 2 * level.width * level.height * level.layers.count
+      fits[level.tileset]
+        && rom[slot]?.body.size == 2 * level.plan.width * level.plan.height * level.layers.count
     }
     return table
   }
-}
 
-extension LevelTable {
   /// The level in a data slot of a ROM that it fits, as a console draws it; nil for another slot. Throws ``Problems``, ``FileError``
   /// and `CancellationError`.
   package func picture(of slot: SlotID, in rom: Rom) throws -> IndexedPicture? {
@@ -93,7 +78,7 @@ extension LevelTable {
       slots[picture: slot.number] = Console.Picture(
         width: picture.width, height: picture.height, indices: picture.indices)
     }
-    let cells = level.width * level.height
+    let cells = level.plan.width * level.plan.height
     let layers = level.layers.indices.map { layer in
       (0..<cells).map { cell in
         let offset = 2 * (layer * cells + cell)
@@ -101,8 +86,7 @@ extension LevelTable {
       }
     }
     let drawing = LevelDrawing(
-      path: slot.description, width: level.width, height: level.height, cell: level.cell, layers: layers,
-      steps: level.steps, isDrawnUp: level.isDrawnUp, isDrawnLeft: level.isDrawnLeft,
+      path: slot.description, plan: level.plan, layers: layers,
       tiles: tileset.tiles.map { tile in
         LevelSet.Tile(picture: Int(tile.picture.number), bounds: tile.bounds, x: tile.x, y: tile.y)
       })
@@ -115,7 +99,8 @@ extension LevelTable.Level {
   /// The level with a tileset of a table.
   package func json(_ table: LevelTable) -> JSON {
     [
-      "width": width, "height": height, "cell_width": cell.width, "cell_height": cell.height,
+      "width": plan.width, "height": plan.height, "cell_width": plan.cell.width,
+      "cell_height": plan.cell.height,
       "tileset": table.tilesets[tileset].name, "layers": JSON.array(layers.map { .string($0) }),
     ]
   }

@@ -42,7 +42,6 @@ extension WholePicture {
     }
   }
 
-  /// The picture for programs.
   package var json: JSON {
     ["name": name, "width": width, "height": height, "parts": JSON.array(placedParts.map(\.json))]
   }

@@ -35,7 +35,6 @@ public enum RecordSummary: Hashable, Codable, Sendable, CustomStringConvertible 
   /// A body that the kind of its slot does not allow.
   case unusable(Diagnostic)
 
-  /// A larger checksum record is not read.
   private static let largestChecksums = 4 << 20
 
   /// Reads a record. Throws only if the body cannot be read.

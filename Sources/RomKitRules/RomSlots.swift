@@ -44,7 +44,6 @@ struct RomSlots: ConsoleSlots {
 
   func isPalette(_ number: UInt8) throws -> Bool { try data[Int(number)]?.isPaletteSlot() ?? false }
 
-  /// The data slots that are palettes.
   var palettes: [UInt8] { get throws { try (UInt8.min...UInt8.max).filter { try isPalette($0) } } }
 }
 
@@ -56,7 +55,6 @@ extension Rom {
   /// The records of a kind of slot by number; of duplicates, the one that runtimes use.
   package func slots(_ kind: SlotKind) -> [Rom.Record] { slotTable(kind).compactMap(\.self) }
 
-  /// The record of each slot of a kind.
   func slotTable(_ kind: SlotKind) -> [Rom.Record?] {
     var found = [Rom.Record?](repeating: nil, count: Console.Slots.count)
     for record in records {

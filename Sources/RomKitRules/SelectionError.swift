@@ -92,7 +92,6 @@ package enum SelectionError: RomKitError {
 }
 
 extension Rom {
-  /// The record of a slot. Throws if the ROM does not have it.
   package func record(of slot: SlotID) throws -> Rom.Record {
     guard let record = self[slot] else { throw Problems(Diagnostic(SelectionError(absent: slot, in: self))) }
     return record

@@ -12,7 +12,6 @@ public struct ConvertedSound: Hashable, Sendable {
   /// The conversion in words: `44.1 kHz stereo to 22.05 kHz mono, peak -0.3 dB, 0 samples clipped`.
   public let summary: LocalizedText
   package let warnings: [Diagnostic]
-  /// The number of samples beyond full scale.
   package let clippedSamples: Int
 
   /// Converts a recording to 22,050 Hz, 16 bit, one channel, the mean of all; one in this format is not changed.

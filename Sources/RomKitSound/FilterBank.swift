@@ -80,7 +80,6 @@ struct FilterBank: Sendable {
   /// Row after row.
   private let rows: UnsafeRawPointer
   private let frames: UnsafeRawPointer
-  /// The bytes of a row.
   private let rowSize: Int
 
   private static let step = MemoryLayout<Lanes>.size

@@ -76,9 +76,7 @@ public struct Recording: Hashable, Sendable {
     if encoding.isFloat { return "\(rate) \(bits)-bit float \(places)" }
     return bits == 16 ? "\(rate) \(places)" : "\(rate) \(bits)-bit \(places)"
   }
-}
 
-extension Recording {
   /// Reads a sound file: WAV or AIFF, distinguished by their first bytes, which an ID3 tag may precede. The samples may
   /// be compressed as mu-law, A-law, IMA ADPCM, and in WAV files Microsoft ADPCM.
   ///

@@ -145,7 +145,6 @@ struct Resampler: Sendable {
   }
 }
 
-/// Euclid's algorithm, for positive numbers.
 private func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
   var (a, b) = (first, second)
   while b != 0 { (a, b) = (b, a % b) }

@@ -30,7 +30,6 @@ enum SoundCompression: Hashable, Sendable {
   /// The bits of a sample in the file.
   var bits: Int { self == .muLaw || self == .aLaw ? 8 : 4 }
 
-  /// The name for people.
   var name: String {
     switch self {
     case .muLaw: "mu-law"
@@ -82,7 +81,6 @@ enum SoundCompression: Hashable, Sendable {
     }
   }
 
-  /// The bytes of a whole block of all channels.
   func blockSize(_ channels: Int) -> Int {
     switch self {
     case .muLaw, .aLaw: channels
@@ -91,7 +89,6 @@ enum SoundCompression: Hashable, Sendable {
     }
   }
 
-  /// The bytes of so many frames, in whole blocks.
   func byteCount(frames: Int, channels: Int) -> Int {
     let count = blockFrames(channels)
     return (frames + count - 1) / count * blockSize(channels)

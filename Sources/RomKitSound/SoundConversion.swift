@@ -19,7 +19,6 @@ package struct SoundConversion: Sendable {
   /// Whether the samples are those of the recording, bit for bit.
   let isCopy: Bool
   private let gain: SoundGain?
-  /// The factor of all samples.
   private let factor: Double
   // The facts about the samples so far.
   /// The largest magnitude before clipping, where 1 is full scale.
@@ -95,7 +94,6 @@ package struct SoundConversion: Sendable {
     return "\(source) to \(SampleRate.console) mono, \(level), \(Plural.text(clipped, "sample")) clipped"
   }
 
-  /// The peak before the change of loudness.
   private var originalPeak: Double { peak / factor }
 
   /// The peak of the loudest channel, if it is far above that of the mean of all channels; both before the change of

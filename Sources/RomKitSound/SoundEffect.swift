@@ -71,9 +71,7 @@ public struct SoundEffect: Hashable, Sendable {
     writer.append(sampleBytes)
     return writer.bytes
   }
-}
 
-extension SoundEffect {
   /// The first eight bytes of an effect, for listings that do not read the samples.
   public struct Header: Hashable, Codable, Sendable {
     /// The number of samples that follow.

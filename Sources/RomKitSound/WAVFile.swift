@@ -112,7 +112,6 @@ struct WAVContents {
   private var format: (value: WAVFormat, offset: Int)?
   private var data: Samples?
   private var longSize: Int?
-  /// The number of frames in a `fact` chunk; 0 without one.
   private var factFrames = 0
   /// The first chunk with loops, and their number.
   private var loops: (count: Int, offset: Int)?

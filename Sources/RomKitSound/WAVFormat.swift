@@ -131,7 +131,6 @@ struct WAVFormat: Hashable {
   private static let saveUncompressed: LocalizedText =
     "save the sound as an uncompressed WAV file with 8 to 32 bits a sample"
 
-  /// The name of a tag in the registry of format tags.
   private static func name(of tag: UInt16) -> LocalizedText {
     let names: [(UInt16, String)] = [
       (0x0031, "GSM 6.10"), (0x0050, "MPEG audio"), (0x0055, "MP3"), (0x00FF, "AAC"),

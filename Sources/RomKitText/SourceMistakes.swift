@@ -12,10 +12,8 @@ struct SourceMistakes {
   private var numbers: [Kind: Int] = [:]
   private var uncounted = 0
 
-  /// The number of different mistakes.
   var count: Int { all.count }
 
-  /// The most different mistakes that are kept.
   private static let most = 1_000
 
   /// Adds a mistake, which is equal to others with the same code, the same help and the same subject. Without a subject it is
@@ -31,7 +29,6 @@ struct SourceMistakes {
     all[number].addEqual(line: mistake.place.position?.line)
   }
 
-  /// The mistakes for people.
   var findings: Findings<Diagnostic> {
     var findings = Findings<Diagnostic>()
     for mistake in all { findings.add(mistake.diagnostic) }

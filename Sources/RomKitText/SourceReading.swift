@@ -63,7 +63,6 @@ struct SourceReading {
     }
   }
 
-  /// The text in UTF-8.
   var utf8: [UInt8] {
     var utf8: [UInt8] = []
     utf8.reserveCapacity(size)

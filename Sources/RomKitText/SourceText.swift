@@ -4,7 +4,6 @@ import RomKitBase
 package struct SourceText: Sendable {
   /// The contents, perhaps with a byte order mark.
   package let utf8: [UInt8]
-  /// The encoding of the file.
   package let encoding: SourceEncoding
 
   /// The line that looks least like Japanese, to show what was read, longer than messages show; else the first that is not ASCII,

@@ -68,12 +68,10 @@ package struct StringRuns: Sendable {
     codes.append(code)
   }
 
-  /// The bytes that characters take.
   package static func size(of codes: ArraySlice<UInt16>) -> Int {
     codes.reduce(0) { $0 + ($1 > 0xFF ? 2 : 1) }
   }
 
-  /// The characters of codes.
   package static func text(of codes: ArraySlice<UInt16>) -> String {
     var text = ""
     text.unicodeScalars.append(contentsOf: codes.compactMap { ShiftJIS.character(of: $0) })

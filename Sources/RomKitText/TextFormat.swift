@@ -29,7 +29,6 @@ public struct TextFormat: Hashable, Codable, Sendable, CustomStringConvertible {
     self.byteOrderMark = byteOrderMark
   }
 
-  /// The format of a recognized text.
   package init(_ form: TextForm) {
     self.init(
       encoding: TextEncoding(form.encoding), lineEnds: LineEnds(form.lineEnds), finalNUL: form.nulCount > 0,

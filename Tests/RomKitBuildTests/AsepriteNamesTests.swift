@@ -83,8 +83,8 @@ import VGSCore
     }
     #expect(title.parts.map(\.slot.number) == [2, 3] && drawn.indices == picture.indices)
     let level = try #require(build.folder.levels.levels.first)
-    #expect(
-      (level.value.width, level.value.height) == (20, 15) && level.value.layers == ["ground", "plants"])
+    let plan = level.value.plan
+    #expect((plan.width, plan.height) == (20, 15) && level.value.layers == ["ground", "plants"])
     #expect(try #require(build.rom[level.key]).body.size == 2 * 20 * 15 * 2)
   }
 

@@ -23,7 +23,7 @@ import Testing
   private static let sources: Sources = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Sources")
-    let entry = #"\.init\(\s*"([a-z0-9-]+)",\s*\.(?:error|warning|either)\b"#
+    let entry = #"(?m)^ +(?:error|warning|either)\(\s*"([a-z0-9-]+)","#
     var sources = Sources()
     let files = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
     // The page's script has other words.

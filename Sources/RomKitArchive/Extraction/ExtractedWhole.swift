@@ -13,7 +13,6 @@ struct ExtractedWhole {
   let contents: Rom.Body
   let slots: [SlotID]
   let rule: AssetRule
-  /// The numbers of its parts.
   let numbers: [Manifest.SlotEntry]
   /// The data slot with its palette.
   let palette: SlotID?

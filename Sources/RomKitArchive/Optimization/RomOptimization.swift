@@ -23,7 +23,6 @@ public struct RomOptimization: Sendable {
 
   /// The change of each record except the checksum record, in order.
   public private(set) var changes: [Change] = []
-  /// The writer of the result.
   package let writer: RomWriter
   /// The original size of the file.
   public let originalSize: Int

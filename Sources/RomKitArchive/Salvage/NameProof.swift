@@ -42,7 +42,6 @@ struct BodySigns {
 
 /// The names that are proven without a checksum: by their number and places, their order and the kinds of the bodies.
 struct NameProof {
-  /// For each name, whether it is proven.
   private(set) var isProven: [Bool]
 
   /// Judges the names of a directory that has a name for each body, in its place; `bodies` are nil for those of which nothing is left.

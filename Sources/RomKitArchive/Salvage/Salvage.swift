@@ -199,7 +199,6 @@ package struct SalvagedRecord: Sendable {
   package let index: Int
   /// Its name, repaired if possible; nil if the directory is truncated before it, or damaged so that its names cannot be assigned.
   package internal(set) var name: RecordName?
-  /// Whether the name is certain.
   package internal(set) var isNameProven = false
   package internal(set) var state: State
   package let body: Rom.Body?

@@ -56,7 +56,6 @@ package struct SalvageFolder: Sendable {
     return record.state == .complete ? numbered : "\(record.state.rawValue)-\(numbered)"
   }
 
-  /// Writes all files to a new or existing folder.
   package func write(to folder: String, report: String, overwriting: Bool) throws {
     let output = try NewFolder(
       at: folder, names: files.map(\.name) + [Manifest.fileName, Self.reportName], overwriting: overwriting)

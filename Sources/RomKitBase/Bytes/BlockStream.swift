@@ -63,7 +63,6 @@ struct BlockStream<Compression: BlockCompression>: Sendable {
 enum BlockSize {
   static let bytes = 64
 
-  /// The words of a block.
   static let words = 16
   /// The blocks whose schedules are made at once.
   static let lanes = 4

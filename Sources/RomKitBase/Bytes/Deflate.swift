@@ -37,7 +37,6 @@ public enum Deflate {
     var level: Int32
     /// The memory to use, 1 to 9. It determines the length of a block, and each block has its own codes.
     var memory: Int32
-    /// The kind of bytes.
     var strategy: Strategy
   }
 
@@ -86,9 +85,7 @@ public enum Deflate {
     precondition(result == Z_STREAM_END, "zlib could not deflate \(input.count) bytes (\(result))")
     return made
   }
-}
 
-extension Deflate {
   /// The smallest of the streams that zlib makes of the bytes with many different settings; of equally small ones the
   /// first, and the first setting of all is zlib's level 9. Any inflater is the inverse.
   ///

@@ -8,10 +8,8 @@ package struct EmbeddedFile: Sendable {
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The translations of messages.
   static var translations: [EmbeddedFile] { unsafe files(romkit_translations()) }
 
-  /// The parts of pages.
   package static var pageFiles: [EmbeddedFile] { unsafe files(romkit_page_files()) }
 
   /// The JSON schemas of romkit.toml and of table schemas, for editors.

@@ -5,7 +5,6 @@
 ///     let name = digest.finish().hexadecimal
 package struct SHA256: Sendable {
   package struct Digest: Hashable, Sendable {
-    /// The bytes of a digest.
     package static let size = 32
 
     fileprivate let words: SIMD8<UInt32>

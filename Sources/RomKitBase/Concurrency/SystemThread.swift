@@ -48,10 +48,8 @@ package struct SystemThread {
     self.thread = thread
   }
 
-  /// Returns when the thread has ended.
   package func join() { pthread_join(thread, nil) }
 
-  /// Lets the thread end whenever it does.
   package func detach() { pthread_detach(thread) }
 
   private final class Work: Sendable {

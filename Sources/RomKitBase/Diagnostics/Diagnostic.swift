@@ -84,9 +84,7 @@ public struct Diagnostic: Error, Hashable, Codable, Sendable {
     place.file = place.file ?? file
     place.slot = place.slot ?? slot
   }
-}
 
-extension Diagnostic {
   /// A place in a user's files.
   public struct Place: Hashable, Codable, Sendable {
     /// A point inside a file.

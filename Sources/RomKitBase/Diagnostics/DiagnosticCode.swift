@@ -23,32 +23,71 @@ public struct DiagnosticCode: Hashable, Sendable {
   /// The rule that `romkit verify` checks; nil for codes that it does not report.
   public let rule: Rule?
 
-  /// A code.
-  ///
-  /// - Parameter details: sentences, in pieces of a line that are joined with spaces.
-  package init(
-    _ name: String, _ severity: Severity, _ summary: LocalizedText, _ details: String..., rule: Rule? = nil
-  ) {
-    self.name = name
-    self.severity = severity
-    self.summary = summary
-    self.details = details.isEmpty ? nil : LocalizedText(stringLiteral: details.joined(separator: " "))
-    self.rule = rule
-  }
-
   /// The details and the consequence for a player, a paragraph each.
   public var paragraphs: [LocalizedText] {
     [details, rule.map { "What a player notices: \($0.notice)." }].compactMap(\.self)
   }
 
-  package static let diagnostics: [DiagnosticCode] = [
-    .init(
-      "unexpected", .error, "An error has no message yet.",
-      "This is a bug in romkit. Please report it with the message and, if you can, the files.")
-  ]
-}
+  @List package static var diagnostics: [DiagnosticCode] {
+    error("unexpected", "An error has no message yet.")
+    "This is a bug in romkit. Please report it with the message and, if you can, the files."
+  }
 
-extension DiagnosticCode {
+  /// Builds a list of codes: the start of each, its details in pieces of a line that are joined with spaces, and its rule.
+  @resultBuilder
+  package enum List {
+    package enum Part {
+      case code(String, Severity, LocalizedText)
+      case detail(String)
+      case rule(Rule)
+    }
+
+    package static func buildExpression(_ part: Part) -> Part { part }
+    package static func buildExpression(_ detail: String) -> Part { .detail(detail) }
+
+    package static func buildBlock(_ parts: Part...) -> [DiagnosticCode] {
+      var codes: [DiagnosticCode] = []
+      var rest = parts[...]
+      while case .code(let name, let severity, let summary) = rest.popFirst() {
+        var details: [String] = []
+        while case .detail(let piece) = rest.first {
+          details.append(piece)
+          rest.removeFirst()
+        }
+        var rule: Rule?
+        if case .rule(let own) = rest.first {
+          rule = own
+          rest.removeFirst()
+        }
+        codes.append(
+          DiagnosticCode(
+            name: name, severity: severity, summary: summary,
+            details: details.isEmpty ? nil : LocalizedText(stringLiteral: details.joined(separator: " ")),
+            rule: rule))
+      }
+      return codes
+    }
+  }
+
+  package static func error(_ name: String, _ summary: LocalizedText) -> List.Part {
+    .code(name, .error, summary)
+  }
+
+  package static func warning(_ name: String, _ summary: LocalizedText) -> List.Part {
+    .code(name, .warning, summary)
+  }
+
+  package static func either(_ name: String, _ summary: LocalizedText) -> List.Part {
+    .code(name, .either, summary)
+  }
+
+  package static func rule(
+    _ area: Rule.Area, _ severity: Diagnostic.Severity, notice: LocalizedText,
+    unless exception: LocalizedText? = nil
+  ) -> List.Part {
+    .rule(Rule(area: area, severity: severity, notice: notice, exception: exception))
+  }
+
   /// A rule that `romkit verify` checks a ROM by.
   public struct Rule: Hashable, Sendable {
     /// The subject of a rule: a heading in `Documentation/Rules.md`.
@@ -83,16 +122,6 @@ extension DiagnosticCode {
     public let notice: LocalizedText
     /// The case in which a finding is less severe, as words for a line of a table; nil when there is none.
     public let exception: LocalizedText?
-
-    package init(
-      _ area: Area, _ severity: Diagnostic.Severity, notice: LocalizedText,
-      unless exception: LocalizedText? = nil
-    ) {
-      self.area = area
-      self.severity = severity
-      self.notice = notice
-      self.exception = exception
-    }
   }
 }
 

@@ -20,7 +20,6 @@ package struct Excerpt<Element: Sendable>: Sendable {
     if listed.count < limit { listed.append(element()) } else { unlisted += 1 }
   }
 
-  /// Counts elements without listing them.
   package mutating func leaveOut(_ count: Int) { unlisted += count }
 
   package mutating func add(_ other: Self) {

@@ -18,7 +18,6 @@ package struct RepeatedMistake: Sendable {
     lines.append(line)
   }
 
-  /// The first mistake, with a note about the others.
   package var diagnostic: Diagnostic {
     if others == 0 { return first }
     let places: LocalizedText =

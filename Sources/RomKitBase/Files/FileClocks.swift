@@ -15,7 +15,6 @@ package struct FileClocks: Hashable, Sendable {
     }
   }
 
-  /// The clock of this system.
   package var system: FileStamp.Time
   package private(set) var clocks: [Clock]
 

@@ -144,7 +144,6 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
   /// The extension with its dot, in capitals for the body of a slot, as in the SDK.
   package var dotted: String { "." + (self.isBody ? rawValue.uppercased() : rawValue) }
 
-  /// The formats of a subject.
   package static func of(_ subject: Subject) -> [FileFormat] { allCases.filter { $0.subject == subject } }
 
   /// The formats of a subject that files can be converted to.

@@ -75,9 +75,7 @@ package struct FileStamp: Hashable, Sendable {
     let isFine = modified.nanoseconds != 0 || changed.nanoseconds != 0
     return last.adding(nanoseconds: isFine ? 20_000_000 : 2_100_000_000) < time
   }
-}
 
-extension FileStamp {
   init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(truncatingIfNeeded: status.st_ino)

@@ -13,7 +13,6 @@ package struct OutputSet: Sendable {
 
   package init() {}
 
-  /// A single file.
   package init(_ path: String) throws(FileError) { try add(path, as: "the output") }
 
   /// Adds a file, which messages call `name`. Throws if the system cannot examine its path.

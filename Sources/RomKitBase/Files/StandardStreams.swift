@@ -1,7 +1,6 @@
 internal import CPlatform
 
 package enum StandardInput {
-  /// The name that messages use for it.
   package static let path = "standard input"
 
   /// All of standard input. A file is read in place; a pipe is read to its end, into memory or, if there is much, into a
@@ -34,7 +33,6 @@ package enum StandardInput {
 
 /// Standard output as a sink that reports every error, such as a full disk or a closed pipe.
 package final class StandardOutput: ByteSink {
-  /// The name that messages use for it.
   package static let path = "standard output"
 
   private var output = BufferedOutput(Descriptor(number: STDOUT_FILENO, path: StandardOutput.path))

@@ -60,7 +60,6 @@ public struct LocalizedText: Sendable {
 
   package var isEmpty: Bool { marked.isEmpty }
 
-  /// Whether the English text contains another.
   package func contains(_ text: String) -> Bool { english.contains(text) }
 
   /// The message with other templates, with the same values, for those that `words` has; also for messages inside it.
@@ -147,7 +146,6 @@ public struct LocalizedText: Sendable {
   ) -> String {
     var filled = ""
     var rest = template[...]
-    /// Whether the text so far ends with a value.
     var endsWithValue = false
     func append(_ text: some StringProtocol, isValue: Bool) {
       if text.isEmpty { return }

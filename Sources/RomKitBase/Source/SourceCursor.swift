@@ -9,7 +9,6 @@ package struct TextPosition: Hashable, Sendable {
     self.column = column
   }
 
-  /// Moves past a character.
   @inline(__always)
   package mutating func advance(past character: UInt32, after previous: UInt32) {
     if character > 0x0D {
@@ -141,6 +140,5 @@ package struct SourceLine {
   /// The column, in characters from 1, of the byte at `index`.
   package func column(_ index: Int) -> Int { bytes[..<index].count { $0 & 0xC0 != 0x80 } + 1 }
 
-  /// The position of the byte at `index`.
   package func place(_ index: Int) -> Diagnostic.Place.Position { .line(number, column: column(index)) }
 }

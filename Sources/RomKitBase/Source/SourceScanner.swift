@@ -4,7 +4,6 @@
 package struct SourceScanner: Sendable {
   package enum Fault: Error {
     case invalidUTF8(byte: UInt8, offset: Int, at: TextPosition)
-    /// The source ends inside a character.
     case endsInsideCharacter(offset: Int, at: TextPosition)
     /// The source starts with the byte order mark of UTF-16.
     case utf16(bigEndian: Bool)

@@ -27,7 +27,6 @@ package enum Escaped {
     text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) ? text : self.text(text) { _ in false }
   }
 
-  /// Text of several lines.
   package static func lines(_ text: String) -> String {
     text.utf8.allSatisfy({ 0x20...0x7E ~= $0 || $0 == 0x0A }) ? text : self.text(text) { $0 == "\n" }
   }

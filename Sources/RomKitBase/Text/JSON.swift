@@ -19,9 +19,6 @@ package enum JSON: Sendable {
     return text
   }
 
-  package static func optional(_ string: String?) -> JSON { string.json }
-  package static func optional(_ number: Int?) -> JSON { number.json }
-
   private func append(to text: inout String) {
     switch self {
     case .null: text += "null"
@@ -64,7 +61,6 @@ extension JSON: JSONConvertible, ExpressibleByDictionaryLiteral {
   /// The object with more members at its end.
   package static func + (object: JSON, more: JSON) -> JSON { .object(object.members + more.members) }
 
-  /// The members of an object.
   package var members: [(String, JSON)] { if case .object(let members) = self { members } else { [] } }
 }
 

@@ -16,7 +16,6 @@ struct Parameter: Sendable {
   var short: Character?
   /// The placeholder of the value, without angle brackets.
   var valueName = ""
-  /// The type of the values.
   var type: any SettingValue.Type = String.self
   /// The numbers that can be its value; nil for all, or if it is no number.
   var limits: ClosedRange<Int>?
@@ -99,6 +98,5 @@ struct GivenOptions: Sendable {
     }
   }
 
-  /// All words that were given for an option.
   func texts(of name: String) -> [String] { all.filter { $0.name == name }.map(\.text) }
 }

@@ -32,7 +32,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
   /// A word without a name; required unless it has a value without it.
   @inline(never)
   static func argument(
-    _ name: String, _ path: Path<String>, isRequired: Bool = true, help: LocalizedText,
+    _ name: String, _ path: Path<String>, isRequired: Bool = true, _ help: LocalizedText,
     completion: Completion = .none
   ) -> Row {
     let standard = isRequired ? nil : Owner()[keyPath: path]
@@ -44,7 +44,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
 
   @inline(never)
   static func optionalArgument(
-    _ name: String, _ path: Path<String?>, help: LocalizedText, completion: Completion = .none
+    _ name: String, _ path: Path<String?>, _ help: LocalizedText, completion: Completion = .none
   ) -> Row {
     let parameter = Parameter(
       kind: .argument, names: [name], valueName: name, help: help, completion: completion)
@@ -54,7 +54,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
   /// All words from here on; at least one when `isRequired`.
   @inline(never)
   static func arguments(
-    _ name: String, _ path: Path<[String]>, isRequired: Bool, help: LocalizedText,
+    _ name: String, _ path: Path<[String]>, isRequired: Bool, _ help: LocalizedText,
     completion: Completion = .none
   ) -> Row {
     let parameter = Parameter(
@@ -70,7 +70,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
   static func option<Value: SettingValue>(
     _ name: String, _ path: Path<Value?>, alias: String? = nil, short: Character? = nil,
     value: String? = nil, isExpected: Bool = false, takesHyphens: Bool = false,
-    limits: ClosedRange<Int>? = nil, changesBytes: Bool = true, help: LocalizedText,
+    limits: ClosedRange<Int>? = nil, changesBytes: Bool = true, _ help: LocalizedText,
     completion: Completion = .none
   ) -> Row {
     let parameter = Parameter(
@@ -85,7 +85,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
   @inline(never)
   static func setting<Value: SettingValue>(
     _ name: String, _ path: Path<Value>, value: String? = nil, limits: ClosedRange<Int>? = nil,
-    changesBytes: Bool = true, help: LocalizedText
+    changesBytes: Bool = true, _ help: LocalizedText
   ) -> Row {
     let parameter = Parameter(
       kind: .option, names: [name], valueName: value ?? placeholder(Value.self, name), type: Value.self,
@@ -95,7 +95,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
 
   @inline(never)
   static func required(
-    _ name: String, _ path: Path<String>, short: Character? = nil, value: String, help: LocalizedText,
+    _ name: String, _ path: Path<String>, short: Character? = nil, value: String, _ help: LocalizedText,
     completion: Completion = .none
   ) -> Row {
     let parameter = Parameter(
@@ -107,7 +107,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
   @inline(never)
   static func repeated<Value: SettingValue>(
     _ name: String, _ path: Path<[Value]>, short: Character? = nil, value: String, isExpected: Bool = false,
-    changesBytes: Bool = true, help: LocalizedText, completion: Completion = .none
+    changesBytes: Bool = true, _ help: LocalizedText, completion: Completion = .none
   ) -> Row {
     let parameter = Parameter(
       kind: .option, names: [name], short: short, valueName: value, type: Value.self, help: help,
@@ -123,7 +123,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
   @inline(never)
   static func flag(
     _ name: String, _ path: Path<Bool>, short: Character? = nil, changesBytes: Bool = true,
-    help: LocalizedText
+    _ help: LocalizedText
   ) -> Row {
     let parameter = Parameter(
       kind: .flag, names: [name], short: short, help: help, changesBytes: changesBytes)
@@ -132,7 +132,7 @@ struct Row<Owner: ParameterGroup>: Sendable {
 
   /// A flag that says yes or, after `no-`, no.
   @inline(never)
-  static func invertibleFlag(_ name: String, _ path: Path<Bool?>, help: LocalizedText) -> Row {
+  static func invertibleFlag(_ name: String, _ path: Path<Bool?>, _ help: LocalizedText) -> Row {
     Row(Parameter(kind: .invertibleFlag, names: [name], help: help)) {
       $0[keyPath: path] = $1[$1.count - 1].name == "--\(name)"
     }
@@ -187,15 +187,14 @@ struct Row<Owner: ParameterGroup>: Sendable {
 }
 
 extension Row where Owner: Command {
-  /// The options of every command for its messages.
   static var messages: Row { .group(\.messages, MessageOptions.title) }
 }
 
 extension Row {
   /// Any number of slots of the ROM on the command line, or of records.
-  static func slots(_ name: String, _ path: Path<[String]>, help: LocalizedText) -> Row {
+  static func slots(_ name: String, _ path: Path<[String]>, _ help: LocalizedText) -> Row {
     .arguments(
-      name, path, isRequired: false, help: help, completion: .words { SlotCompletion.slots($0) })
+      name, path, isRequired: false, help, completion: .words { SlotCompletion.slots($0) })
   }
 }
 

@@ -21,12 +21,11 @@ struct Dat: Command {
     .group(\.input),
     .required(
       "output", \.output, short: "o", value: "file",
-      help: "The catalogue to write, or - for standard output.",
+      "The catalogue to write, or - for standard output.",
       completion: .file),
     .flag(
       "slots", \.slots,
-      help:
-        "Also list each slot, as romkit extract --raw writes it, to find ROMs by the slots that they share."),
+      "Also list each slot, as romkit extract --raw writes it, to find ROMs by the slots that they share."),
     .messages,
   ]
 

@@ -19,10 +19,10 @@ struct Explain: Command {
 
   static let rows: [Row<Self>] = [
     .optionalArgument(
-      "code", \.code, help: "A code such as mml-uneven-loop, or a group of codes such as songs.",
+      "code", \.code, "A code such as mml-uneven-loop, or a group of codes such as songs.",
       completion: .words { _ in DiagnosticCode.knownGroups.map(\.name) + DiagnosticCode.known.map(\.name) }),
-    .flag("all", \.all, help: "List all codes, one per line."),
-    .flag("json", \.json, help: "Print JSON: an object for one code, otherwise a list of codes."),
+    .flag("all", \.all, "List all codes, one per line."),
+    .flag("json", \.json, "Print JSON: an object for one code, otherwise a list of codes."),
     .messages,
   ]
 

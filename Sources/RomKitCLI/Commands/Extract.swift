@@ -40,28 +40,26 @@ struct Extract: Command {
     .group(\.input),
     .slots(
       "slots", \.slots,
-      help:
-        "Slots to write, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default."
+      "Slots to write, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default."
     ),
     .required(
       "output", \.output, short: "o", value: "folder",
-      help: "The folder to write to; for a single slot, - writes to standard output.", completion: .directory),
-    .flag("dry-run", \.dryRun, short: "n", help: "Write nothing; report what would be written."),
-    .flag("raw", \.raw, help: "Write all bodies unconverted."),
+      "The folder to write to; for a single slot, - writes to standard output.", completion: .directory),
+    .flag("dry-run", \.dryRun, short: "n", "Write nothing; report what would be written."),
+    .flag("raw", \.raw, "Write all bodies unconverted."),
     .option(
       "to", \.to, value: "extension",
-      help: "The format of the named slots, as a file extension such as bmp or notes."),
+      "The format of the named slots, as a file extension such as bmp or notes."),
     .option(
       "palette", \.palette, value: "file|slot",
-      help:
-        "The palette for pictures without one: a palette file, a picture with one, or a slot of the ROM; by default that of the picture in romkit.lock, or else the one that the console would use.",
+      "The palette for pictures without one: a palette file, a picture with one, or a slot of the ROM; by default that of the picture in romkit.lock, or else the one that the console would use.",
       completion: .file),
     .repeated(
       "schema", \.schema, value: "slot=file",
-      help: "A data slot with a table, and the schema of its rows. May be repeated.",
+      "A data slot with a table, and the schema of its rows. May be repeated.",
       completion: .file),
-    .flag("force", \.force, help: "Overwrite existing files."),
-    .flag("ignore-checksums", \.ignoreChecksums, help: "Extract the ROM even if its checksums do not match."),
+    .flag("force", \.force, "Overwrite existing files."),
+    .flag("ignore-checksums", \.ignoreChecksums, "Extract the ROM even if its checksums do not match."),
     .group(\.names),
     .messages,
   ]

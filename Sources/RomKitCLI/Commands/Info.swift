@@ -24,13 +24,12 @@ struct Info: Command {
     .group(\.input),
     .slots(
       "slots", \.slots,
-      help:
-        "The slots, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, such as '#12', or by its name; by default the whole ROM."
+      "The slots, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, such as '#12', or by its name; by default the whole ROM."
     ),
-    .flag("hex", \.hex, help: "Show all bytes of a slot, beside their fields."),
+    .flag("hex", \.hex, "Show all bytes of a slot, beside their fields."),
     .flag(
       "json", \.json,
-      help: "Print JSON: a list for several slots, a pattern or a range, otherwise a single object."),
+      "Print JSON: a list for several slots, a pattern or a range, otherwise a single object."),
     .group(\.names),
     .messages,
   ]

@@ -28,16 +28,15 @@ struct Init: Command {
   static let rows: [Row<Self>] = [
     .argument(
       "folder", \.folder, isRequired: false,
-      help: "The project's folder, which may exist but must not contain a folder named assets.",
+      "The project's folder, which may exist but must not contain a folder named assets.",
       completion: .directory),
-    .setting("profile", \.profile, help: "The console: mk2 is VGS mk-II SR, vge is its predecessor."),
+    .setting("profile", \.profile, "The console: mk2 is VGS mk-II SR, vge is its predecessor."),
     .option(
       "from-makefile", \.fromMakefile, value: "folder",
-      help:
-        "Adopt a folder with bodies, a makefile or both; or name a makefile, if it is not the one that make would choose.",
+      "Adopt a folder with bodies, a makefile or both; or name a makefile, if it is not the one that make would choose.",
       completion: .file),
-    .flag("outside", \.outside, help: "With --from-makefile, copy files from outside that folder too."),
-    .flag("partial", \.partial, help: "With --from-makefile, leave out the slots that cannot be adopted."),
+    .flag("outside", \.outside, "With --from-makefile, copy files from outside that folder too."),
+    .flag("partial", \.partial, "With --from-makefile, leave out the slots that cannot be adopted."),
     .messages,
   ]
 

@@ -31,18 +31,16 @@ struct List: Command {
     .group(\.input),
     .slots(
       "slots", \.slots,
-      help:
-        "Slots to list, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, such as '#12'; all records by default."
+      "Slots to list, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or a record by its index, such as '#12'; all records by default."
     ),
     .repeated(
       "where", \.conditions, value: "condition",
-      help:
-        "List only the records for which this holds, such as 'seconds > 180'. May be repeated; then all must hold."
+      "List only the records for which this holds, such as 'seconds > 180'. May be repeated; then all must hold."
     ),
     .option(
       "sort", \.sort, value: "field",
-      help: "Sort by a field: the largest numbers first, texts from A to Z, records without the field last."),
-    .flag("json", \.json, help: "Print JSON, with offsets and checksums."),
+      "Sort by a field: the largest numbers first, texts from A to Z, records without the field last."),
+    .flag("json", \.json, "Print JSON, with offsets and checksums."),
     .group(\.names),
     .messages,
   ]

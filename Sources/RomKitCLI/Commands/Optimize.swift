@@ -27,17 +27,17 @@ struct Optimize: Command {
     .group(\.input),
     .option(
       "output", \.output, short: "o", value: "file", isExpected: true,
-      help: "The ROM to write, or - for standard output; required without --in-place or --dry-run.",
+      "The ROM to write, or - for standard output; required without --in-place or --dry-run.",
       completion: .file),
-    .flag("in-place", \.inPlace, help: "Replace the ROM itself, unless nothing can be saved."),
-    .flag("dry-run", \.dryRun, short: "n", help: "Only report the possible savings."),
+    .flag("in-place", \.inPlace, "Replace the ROM itself, unless nothing can be saved."),
+    .flag("dry-run", \.dryRun, short: "n", "Only report the possible savings."),
     .flag(
       "strip", \.strip,
-      help: """
-        Also leave out bytes that no console reads: after the end of songs, pictures and effects, in records of repeated \
-        slots, and after the last body.
-        """),
-    .flag("json", \.json, help: "Print the report as JSON."),
+      """
+      Also leave out bytes that no console reads: after the end of songs, pictures and effects, in records of repeated \
+      slots, and after the last body.
+      """),
+    .flag("json", \.json, "Print the report as JSON."),
     .messages,
   ]
 

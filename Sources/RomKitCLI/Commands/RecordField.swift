@@ -55,7 +55,6 @@ struct RecordFieldName: SettingValue {
     }
   }
 
-  /// A value as text; nil for none.
   static func text(_ value: JSON) -> String? {
     switch value {
     case .string(let text): text
@@ -93,7 +92,6 @@ struct RecordCondition {
   /// In thousandths.
   private let number: Int?
 
-  /// Reads a condition. Throws ``UsageError``.
   init(parsing condition: String) throws(UsageError) {
     let words = Self.trimmed(condition[...])
     let word = String(words.prefix { $0.isLetter || $0.isNumber || $0 == "_" })

@@ -131,9 +131,7 @@ struct Remove: Command {
     abstract: "Remove slots from a ROM.",
     example: "romkit remove romdata.bin BSLOT004 -o new.bin",
     usual: ["output", "names"],
-    discussion: """
-      All other records keep the same bytes. The output may be the ROM itself.
-      """)
+    discussion: "All other records keep the same bytes. The output may be the ROM itself.")
 
   var editing = RomEditing()
   var messages = MessageOptions()

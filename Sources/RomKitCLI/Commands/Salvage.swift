@@ -30,11 +30,11 @@ struct SalvageCommand: Command {
   static let rows: [Row<Self>] = [
     .group(\.input),
     .required(
-      "output", \.output, short: "o", value: "folder", help: "The folder to write to.", completion: .directory
+      "output", \.output, short: "o", value: "folder", "The folder to write to.", completion: .directory
     ),
-    .flag("dry-run", \.dryRun, short: "n", help: "Only report the recoverable records; write nothing."),
-    .flag("force", \.force, help: "Overwrite existing files."),
-    .flag("json", \.json, help: "Print the report as JSON."),
+    .flag("dry-run", \.dryRun, short: "n", "Only report the recoverable records; write nothing."),
+    .flag("force", \.force, "Overwrite existing files."),
+    .flag("json", \.json, "Print the report as JSON."),
     .messages,
   ]
 

@@ -25,8 +25,8 @@ struct Search: Command {
 
   static let rows: [Row<Self>] = [
     .group(\.input),
-    .argument("text", \.text, help: "The text to search for."),
-    .flag("json", \.json, help: "Print JSON."),
+    .argument("text", \.text, "The text to search for."),
+    .flag("json", \.json, "Print JSON."),
     .group(\.names),
     .messages,
   ]

@@ -24,8 +24,8 @@ struct Stats: Command {
 
   static let rows: [Row<Self>] = [
     .group(\.input),
-    .flag("all", \.all, help: "List everything, not only the first 20 entries of each list."),
-    .flag("json", \.json, help: "Print JSON."),
+    .flag("all", \.all, "List everything, not only the first 20 entries of each list."),
+    .flag("json", \.json, "Print JSON."),
     .group(\.names),
     .messages,
   ]
@@ -268,9 +268,7 @@ struct StatsReport {
       for line in lines.dropFirst() { try output.line(String(repeating: " ", count: 17) + line) }
     }
   }
-}
 
-extension StatsReport {
   func writeJSON(path: String, to output: StandardOutput) throws {
     let head: JSON = [
       "path": path, "size": statistics.size,

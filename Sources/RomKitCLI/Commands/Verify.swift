@@ -27,17 +27,16 @@ struct Verify: Command {
 
   static let rows: [Row<Self>] = [
     .arguments(
-      "roms", \.roms, isRequired: true, help: "The ROMs, at least one; - for standard input.",
+      "roms", \.roms, isRequired: true, "The ROMs, at least one; - for standard input.",
       completion: .file),
     .flag(
       "roundtrip", \.roundtrip,
-      help:
-        "Instead of checking the rules, extract the ROM and pack it again, converted and raw, and compare every byte."
+      "Instead of checking the rules, extract the ROM and pack it again, converted and raw, and compare every byte."
     ),
     .option(
       "profile", \.profile,
-      help: "The console that the ROM is for; by default the one that its pictures are for."),
-    .flag("json", \.json, help: "Print JSON: a list for several ROMs, otherwise a single object."),
+      "The console that the ROM is for; by default the one that its pictures are for."),
+    .flag("json", \.json, "Print JSON: a list for several ROMs, otherwise a single object."),
     .messages,
   ]
 

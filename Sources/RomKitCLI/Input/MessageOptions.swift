@@ -18,26 +18,24 @@ struct MessageOptions: ParameterGroup {
   static let rows: [Row<Self>] = [
     .flag(
       "quiet", \.quiet, short: "q", changesBytes: false,
-      help:
-        "Print only errors and warnings. Requested data, such as lists, JSON and the output of -o -, is still printed."
+      "Print only errors and warnings. Requested data, such as lists, JSON and the output of -o -, is still printed."
     ),
     .flag(
       "verbose", \.verbose, short: "v", changesBytes: false,
-      help: "List all warnings, the notes of verify, and a line for each file or slot."),
+      "List all warnings, the notes of verify, and a line for each file or slot."),
     .setting(
       "diagnostics", \.diagnostics, value: "format", changesBytes: false,
-      help: "The format of errors and warnings: text, or JSON with an object on each line."),
+      "The format of errors and warnings: text, or JSON with an object on each line."),
     .flag(
       "warnings-as-errors", \.warningsAsErrors, changesBytes: false,
-      help: "Treat warnings as errors: if there are any, the command fails and writes nothing."),
+      "Treat warnings as errors: if there are any, the command fails and writes nothing."),
     .repeated(
       "allow", \.allow, value: "code", changesBytes: false,
-      help: "Do not report warnings with this code. May be repeated.",
+      "Do not report warnings with this code. May be repeated.",
       completion: .words { _ in DiagnosticCode.known.warnings }),
     .setting(
       "color", \.color, value: "when", changesBytes: false,
-      help:
-        "Whether messages have colours; auto: on a terminal, unless NO_COLOR or FORCE_COLOR says otherwise."),
+      "Whether messages have colours; auto: on a terminal, unless NO_COLOR or FORCE_COLOR says otherwise."),
   ]
 
   static let conflicts = [["verbose", "quiet"]]

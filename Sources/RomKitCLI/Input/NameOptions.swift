@@ -7,8 +7,7 @@ struct NameOptions: ParameterGroup {
   static let rows: [Row<Self>] = [
     .option(
       "names", \.lock, value: "file",
-      help:
-        "The romkit.lock with the names of the slots; by default the one in the ROM's folder, or in a folder named assets inside or beside that folder, if that romkit.lock belongs to the ROM.",
+      "The romkit.lock with the names of the slots; by default the one in the ROM's folder, or in a folder named assets inside or beside that folder, if that romkit.lock belongs to the ROM.",
       completion: .file)
   ]
 

@@ -4,7 +4,7 @@ struct RomArgument: ParameterGroup {
   var rom = ""
 
   static let rows: [Row<Self>] = [
-    .argument("rom", \.rom, help: "The ROM, or - for standard input.", completion: .file)
+    .argument("rom", \.rom, "The ROM, or - for standard input.", completion: .file)
   ]
 
   var displayName: String { rom == "-" ? StandardInput.path : rom }

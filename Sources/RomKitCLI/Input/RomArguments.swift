@@ -5,7 +5,7 @@ struct RomArguments: ParameterGroup {
   var roms: [String] = []
 
   static let rows: [Row<Self>] = [
-    .arguments("roms", \.roms, isRequired: true, help: "The ROMs, at least one.", completion: .file)
+    .arguments("roms", \.roms, isRequired: true, "The ROMs, at least one.", completion: .file)
   ]
 
   /// Identifies the ROMs and passes each on with its path, in the order of the arguments. Reports those that cannot be read, and

@@ -14,10 +14,10 @@ struct RomEditing: ParameterGroup {
   static func rows(_ help: LocalizedText, completion: Completion = .none) -> [Row<Self>] {
     [
       .group(\.input),
-      .arguments("slots", \.slots, isRequired: true, help: help, completion: completion),
+      .arguments("slots", \.slots, isRequired: true, help, completion: completion),
       .required(
         "output", \.output, short: "o", value: "file",
-        help: "The ROM to write, which may be the same file, or - for standard output.", completion: .file),
+        "The ROM to write, which may be the same file, or - for standard output.", completion: .file),
       .group(\.names),
     ]
   }

@@ -9,18 +9,15 @@ struct TrustOptions: ParameterGroup {
   static let rows: [Row<Self>] = [
     .flag(
       "outside", \.outside,
-      help:
-        "Pack the files outside the project that links in the folder lead to. See where the links lead first."
+      "Pack the files outside the project that links in the folder lead to. See where the links lead first."
     ),
     .flag(
       "run-importers", \.runsImporters, changesBytes: false,
-      help:
-        "Run the programs that romkit.toml names under [[importers]], this time only. Read their commands first."
+      "Run the programs that romkit.toml names under [[importers]], this time only. Read their commands first."
     ),
     .flag(
       "trust-importers", \.trustsImporters, changesBytes: false,
-      help:
-        "Run the importers, now and in later runs, until their commands change or the folder is moved. Read their commands first."
+      "Run the importers, now and in later runs, until their commands change or the folder is moved. Read their commands first."
     ),
   ]
 

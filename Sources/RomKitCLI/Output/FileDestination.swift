@@ -83,7 +83,6 @@ enum FileDestination {
     try file.commit()
   }
 
-  /// The name of an output in messages.
   static func displayName(of output: String) -> LocalizedText {
     output == "-" ? "standard output" : "\(Escaped.path(output))"
   }

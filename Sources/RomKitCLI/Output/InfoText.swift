@@ -147,6 +147,7 @@ extension LevelTable.Level {
   /// The line about a level with a tileset of a table.
   fileprivate func line(_ table: LevelTable) -> LocalizedText {
     let names = layers.map { Escaped.path($0) }.joined(separator: ", ")
+    let (width, height, cell) = (plan.width, plan.height, plan.cell)
     let tiles = Escaped.path(table.tilesets[tileset].name)
     return """
       a level of \(width) x \(height) cells of \(cell.width) x \(cell.height) pixels with the tiles \(tiles); \

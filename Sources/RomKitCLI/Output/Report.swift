@@ -13,7 +13,6 @@ final class Report {
   private let settings: MessageOptions
   private let style: DiagnosticStyle
   private let command: (any Command.Type)?
-  /// The options of the command line.
   let given: GivenOptions
   /// The step of a build that the run is, if it is one.
   var step: BuildStep?
@@ -109,7 +108,6 @@ final class Report {
     }
   }
 
-  /// Whether all warnings are listed.
   private var listsAll: Bool { settings.verbose || step != nil }
 
   private func add(_ diagnostic: Diagnostic) {

@@ -76,7 +76,6 @@ struct Terminal {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// The columns of the terminal on standard error.
   static var columnsOnStandardError: Int {
     (size(of: STDERR_FILENO) ?? TerminalSize(environment: environment)).columns
   }

@@ -17,7 +17,6 @@ struct Table {
 
   private let alignments: [Alignment]
   private var widths: [Int]
-  /// The headings, as a row.
   let headings: [String]
 
   init(_ columns: [Column], in language: LocalizedText.Language = .current) {
@@ -171,7 +170,6 @@ extension StandardOutput {
   /// A line for people, in the language of this run.
   func line(_ message: LocalizedText) throws { try line(message.localized) }
 
-  /// A table with its headings.
   func table(_ columns: [Table.Column], _ rows: [[String]]) throws {
     for line in Table.lines(columns, rows) { try self.line(line) }
   }

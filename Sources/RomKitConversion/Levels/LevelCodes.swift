@@ -2,38 +2,29 @@ import RomKitBase
 
 extension DiagnosticCode {
   /// Levels made of maps of Tiled.
-  package static let levels: [DiagnosticCode] = [
-    .init(
-      "tiled-empty", .error, "A map of Tiled has no cells to draw.",
-      "An infinite map is as large as its chunks, and a new one has none. Draw something in Tiled, and save the map."
-    ),
-    .init(
-      "tiled-lost", .warning, "A level does not have everything that its map has.",
-      "A level has the tiles of all layers, also of hidden ones, and the objects. Pictures of image layers, the opacity and",
-      "the offset of layers, and tiles that are scaled or rotated freely are not part of it."),
-    .init(
-      "tiled-object", .error, "A value of an object does not fit its column.",
-      "The columns under objects of [[levels]] have types such as u8 and i16. Change the object in Tiled, or",
-      "choose a wider type. Values between two whole numbers become the nearest."),
-    .init(
-      "tiled-orientation", .error, "A map is not orthogonal.",
-      "Levels are grids of rectangular cells. Isometric, staggered and hexagonal maps can be exported from",
-      "Tiled as pictures."),
-    .init(
-      "tiled-palette", .error, "Two pictures of tilesets have different colours at the same index.",
-      "Pictures with a palette keep their indices, so an index must be the same colour in all pictures of the",
-      "tilesets of a [[levels]]. Draw them with one palette, or save them in full colour."),
-    .init(
-      "tiled-tile-size", .error, "A tile is larger than the largest picture of the console.",
-      "A slot holds at most 256 x 256 pixels, and a tile is never split."),
-    .init(
-      "tiled-tileset", .error, "The picture of a tileset has changed since the tileset was saved.",
-      "Tiles are numbered by rows, so another number of columns gives tiles other numbers. Tiled corrects the maps that it",
-      "opens: open each map with the tileset, and save it and the tileset."),
-    .init(
-      "tiled-too-many", .error, "The tilesets of some levels have too many tiles.",
-      "All maps of a [[levels]] have at most 8,191 different tiles in common, with as many pixels as fit into 256",
-      "pictures. A flipped tile is a tile by itself, because the console cannot flip. Make the tilesets smaller, or divide",
-      "the maps among several [[levels]]."),
-  ]
+  @List package static var levels: [DiagnosticCode] {
+    error("tiled-empty", "A map of Tiled has no cells to draw.")
+    "An infinite map is as large as its chunks, and a new one has none. Draw something in Tiled, and save the map."
+    warning("tiled-lost", "A level does not have everything that its map has.")
+    "A level has the tiles of all layers, also of hidden ones, and the objects. Pictures of image layers, the opacity and"
+    "the offset of layers, and tiles that are scaled or rotated freely are not part of it."
+    error("tiled-object", "A value of an object does not fit its column.")
+    "The columns under objects of [[levels]] have types such as u8 and i16. Change the object in Tiled, or"
+    "choose a wider type. Values between two whole numbers become the nearest."
+    error("tiled-orientation", "A map is not orthogonal.")
+    "Levels are grids of rectangular cells. Isometric, staggered and hexagonal maps can be exported from"
+    "Tiled as pictures."
+    error("tiled-palette", "Two pictures of tilesets have different colours at the same index.")
+    "Pictures with a palette keep their indices, so an index must be the same colour in all pictures of the"
+    "tilesets of a [[levels]]. Draw them with one palette, or save them in full colour."
+    error("tiled-tile-size", "A tile is larger than the largest picture of the console.")
+    "A slot holds at most 256 x 256 pixels, and a tile is never split."
+    error("tiled-tileset", "The picture of a tileset has changed since the tileset was saved.")
+    "Tiles are numbered by rows, so another number of columns gives tiles other numbers. Tiled corrects the maps that it"
+    "opens: open each map with the tileset, and save it and the tileset."
+    error("tiled-too-many", "The tilesets of some levels have too many tiles.")
+    "All maps of a [[levels]] have at most 8,191 different tiles in common, with as many pixels as fit into 256"
+    "pictures. A flipped tile is a tile by itself, because the console cannot flip. Make the tilesets smaller, or divide"
+    "the maps among several [[levels]]."
+  }
 }

@@ -2,31 +2,31 @@ import RomKitBase
 import RomKitPictures
 import VGSCore
 
-/// A level with the pictures of its tiles in the slots of a console.
-package struct LevelDrawing: Sendable {
-  /// The file, for messages.
-  package var path: String
+/// The size of a level, and how it is drawn.
+package struct LevelPlan: Hashable, Sendable {
   /// In cells.
   package var width: Int
   package var height: Int
   /// The size of a cell in pixels.
   package var cell: AtlasPacking.Size
-  /// The cells of each layer, as in a data slot.
-  package var layers: [[UInt16]]
   package var steps: [LevelStep]
   /// Whether the rows of a layer are drawn from the bottom up, and each from the right.
   package var isDrawnUp: Bool
   package var isDrawnLeft: Bool
-  /// The tiles by their numbers; the first has the number 1. Their pictures are the numbers of slots.
-  package var tiles: [LevelSet.Tile]
+}
 
-  package init(
-    path: String, width: Int, height: Int, cell: AtlasPacking.Size, layers: [[UInt16]], steps: [LevelStep],
-    isDrawnUp: Bool, isDrawnLeft: Bool, tiles: [LevelSet.Tile]
-  ) {
-    (self.path, self.width, self.height, self.cell) = (path, width, height, cell)
-    (self.layers, self.steps, self.tiles) = (layers, steps, tiles)
-    (self.isDrawnUp, self.isDrawnLeft) = (isDrawnUp, isDrawnLeft)
+/// A level with the pictures of its tiles in the slots of a console.
+package struct LevelDrawing: Sendable {
+  /// The file, for messages.
+  let path: String
+  let plan: LevelPlan
+  /// The cells of each layer, as in a data slot.
+  let layers: [[UInt16]]
+  /// The tiles by their numbers; the first has the number 1. Their pictures are the numbers of slots.
+  let tiles: [LevelSet.Tile]
+
+  package init(path: String, plan: LevelPlan, layers: [[UInt16]], tiles: [LevelSet.Tile]) {
+    (self.path, self.plan, self.layers, self.tiles) = (path, plan, layers, tiles)
   }
 
   /// The most pixels of all tiles that are drawn.
@@ -38,7 +38,7 @@ package struct LevelDrawing: Sendable {
   package func picture(with slots: Console.Slots, on profile: Profile, palette: Palette? = nil) throws
     -> IndexedPicture
   {
-    let (width, height) = (width * cell.width, height * cell.height)
+    let (width, height) = (plan.width * plan.cell.width, plan.height * plan.cell.height)
     guard width > 0, height > 0 else {
       throw Diagnostic(
         "tiled-empty", "the map has no cells", help: "draw something in Tiled, and save the map")
@@ -87,7 +87,7 @@ package struct LevelDrawing: Sendable {
   /// The pixels of all tiles.
   private var area: Int {
     func area(_ number: UInt16) -> Int { tile(number).map { $0.bounds.width * $0.bounds.height } ?? 0 }
-    return steps.reduce(0) { sum, step in
+    return plan.steps.reduce(0) { sum, step in
       switch step {
       case .layer(let number, _, _): sum + layers[number].reduce(0) { $0 + area($1) }
       case .tile(let number, _, _): sum + area(number)
@@ -111,17 +111,18 @@ package struct LevelDrawing: Sendable {
       let first = max(0, (start - reach) / cell)
       return Array(first..<max(first, min(count, (start + side + reach) / cell + 1)))
     }
-    for step in steps {
+    let cell = plan.cell
+    for step in plan.steps {
       switch step {
       case .layer(let number, let x, let y):
         let cells = layers[number]
-        var columns = range(left - x, console.profile.width, reachX, cell.width, width)
-        var rows = range(top - y, console.profile.height, reachY, cell.height, height)
-        if isDrawnLeft { columns.reverse() }
-        if isDrawnUp { rows.reverse() }
+        var columns = range(left - x, console.profile.width, reachX, cell.width, plan.width)
+        var rows = range(top - y, console.profile.height, reachY, cell.height, plan.height)
+        if plan.isDrawnLeft { columns.reverse() }
+        if plan.isDrawnUp { rows.reverse() }
         for row in rows {
-          for column in columns where cells[row * width + column] != 0 {
-            put(cells[row * width + column], column * cell.width + x, row * cell.height + y)
+          for column in columns where cells[row * plan.width + column] != 0 {
+            put(cells[row * plan.width + column], column * cell.width + x, row * cell.height + y)
           }
         }
       case .tile(let tile, let x, let y): put(tile, x, y)
@@ -148,10 +149,7 @@ extension LevelSet {
         width: sheet.width, height: sheet.height, indices: sheet.indices, palette: sheet.palette)
     }
     let drawing = LevelDrawing(
-      path: level.path, width: level.width, height: level.height,
-      cell: AtlasPacking.Size(width: level.cellWidth, height: level.cellHeight),
-      layers: level.layers.map(\.cells), steps: steps(of: level), isDrawnUp: level.isDrawnUp,
-      isDrawnLeft: level.isDrawnLeft, tiles: tiles)
+      path: level.path, plan: plan(of: level), layers: level.layers.map(\.cells), tiles: tiles)
     return try drawing.picture(
       with: slots, on: settings.dialect.profile, palette: conversion.palette?.palette ?? sheets.first?.palette
     )

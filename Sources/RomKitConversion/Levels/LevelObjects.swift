@@ -33,7 +33,6 @@ package struct LevelColumn: Hashable, Sendable {
     }
   }
 
-  /// The column as a field of a table.
   package var field: TableField {
     switch kind {
     case .integer(let integer): .integer(name, integer)

@@ -149,9 +149,9 @@ package enum LevelStep: Hashable, Sendable {
 }
 
 extension LevelSet {
-  /// What is drawn of a level, one after the other: its visible layers and tiles.
-  package func steps(of level: Level) -> [LevelStep] {
-    level.drawings.compactMap { drawing in
+  /// How a level is drawn: its visible layers and tiles, one after the other.
+  package func plan(of level: Level) -> LevelPlan {
+    let steps = level.drawings.compactMap { drawing -> LevelStep? in
       switch drawing {
       case .layer(let number):
         let layer = level.layers[number]
@@ -163,6 +163,10 @@ extension LevelSet {
         return .tile(object.tile, x: object.left, y: object.top - level.cellHeight + height)
       }
     }
+    return LevelPlan(
+      width: level.width, height: level.height,
+      cell: AtlasPacking.Size(width: level.cellWidth, height: level.cellHeight), steps: steps,
+      isDrawnUp: level.isDrawnUp, isDrawnLeft: level.isDrawnLeft)
   }
 }
 

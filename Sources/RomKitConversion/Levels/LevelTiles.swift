@@ -65,7 +65,6 @@ struct LevelTiles {
 
   /// The most tiles: levels have 13 bits for the number of a tile.
   static let most = 0x1FFF
-  /// The most tiles of a tileset.
   private static let mostOfTileset = 1 << 16
 
   // MARK: Tilesets

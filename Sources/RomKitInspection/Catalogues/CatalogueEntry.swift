@@ -34,9 +34,7 @@ package struct CatalogueEntry: Hashable, Sendable {
     if let sha256, sha256 != file.sha256 { return false }
     return md5 != nil || sha1 != nil || sha256 != nil || (crc32 != nil && size != nil)
   }
-}
 
-extension CatalogueEntry {
   /// Sets a value by its key in a catalogue and skips unknown keys. Throws a warning for an invalid
   /// value.
   mutating func set(_ key: String, to value: String, at position: TextPosition) throws(Diagnostic) {

@@ -43,7 +43,6 @@ package struct CatalogueWriter {
     try games.write(bytes)
   }
 
-  /// Writes the catalogue. Throws what the sink throws.
   package func write(to sink: inout some ByteSink) throws {
     let title = Self.escaped(name)
     // The public identifier is that of the document type, and the attributes that it lacks are declared here.

@@ -30,9 +30,7 @@ package struct RomIdentity: Sendable {
       } : []
     file = try FileHashes(of: source, in: 0..<source.size)
   }
-}
 
-extension RomIdentity {
   /// Identifies many files in parallel. `take` gets the identity or the error of each, in the order of the paths, as soon
   /// as those before it are done. `open` opens a file.
   package static func forEach(
@@ -50,9 +48,7 @@ extension RomIdentity {
       try take(path, result)
     }
   }
-}
 
-extension RomIdentity {
   /// The same with only some of its slots; the digest of the content is that of all.
   package func keeping(_ isIncluded: (SlotID) -> Bool) -> RomIdentity {
     var identity = self
@@ -60,6 +56,5 @@ extension RomIdentity {
     return identity
   }
 
-  /// The size, the hashes and the content id.
   package var facts: [Fact] { file.facts + [Fact("content", verbatim: content.hexadecimal)] }
 }

@@ -15,7 +15,6 @@ package struct SharedSlots: Sendable {
     package let digest: SHA256.Digest
     package fileprivate(set) var places: [Place]
 
-    /// The number of ROMs with it.
     package var romCount: Int { Set(places.map(\.rom)).count }
   }
 

@@ -35,7 +35,6 @@ package struct Fact: Sendable {
 }
 
 extension [Fact] {
-  /// The facts as members of an object.
   package var object: JSON { .object(map { ($0.key, $0.json) }) }
 }
 

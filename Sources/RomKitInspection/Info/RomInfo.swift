@@ -57,7 +57,6 @@ package struct RomInfo: Sendable {
 }
 
 extension FileHashes {
-  /// The size of the file, and its hashes.
   package var facts: [Fact] {
     [
       Fact("size", count: size, Plural.bytes(size)),

@@ -18,7 +18,6 @@ package struct OwnColour: Hashable, Sendable {
   /// The distance in OKLab to that colour.
   package let error: Double
 
-  /// The error of all pixels together.
   package var cost: Double { error * Double(pixelCount) }
 
   /// The pixels of each index in a picture.

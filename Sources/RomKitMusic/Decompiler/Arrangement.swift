@@ -69,9 +69,7 @@ struct Arrangement {
     parts = placement.parts
     self.tempos = placement.tempos
   }
-}
 
-extension Arrangement {
   /// One channel of the MML: moments in ascending time, with nothing but time between them.
   struct Part {
     /// A setting, or a label.

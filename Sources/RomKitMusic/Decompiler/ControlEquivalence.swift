@@ -76,9 +76,7 @@ struct ControlEquivalence {
       positions: [first.index, first.remaining, second.index, second.remaining],
       states: [first.state, second.state])
   }
-}
 
-extension ControlEquivalence {
   private struct Player {
     let score: Score
     private(set) var state = ControlState()

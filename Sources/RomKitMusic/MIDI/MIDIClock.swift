@@ -43,12 +43,10 @@ struct MIDIClock {
     stretch.time + (tick - stretch.tick) * stretch.tempo
   }
 
-  /// The stretch that a tick is in.
   func stretch(at tick: Int) -> Stretch {
     stretches[max(1, stretches.indexAfter { $0.tick <= tick }) - 1]
   }
 
-  /// The nearest sample of a tick.
   func samples(at tick: Int) -> Int {
     let divisor = division * 20_000
     return (time(of: tick, in: stretch(at: tick)) * 441 + divisor / 2) / divisor

@@ -30,7 +30,6 @@ struct MIDINotes {
   private(set) var movedCount = 0
   /// The notes whose pitch bends by less than semitones, or up and down.
   private(set) var bentCount = 0
-  /// The notes whose volume changes while they sound.
   private(set) var swelledCount = 0
 
   private let clock: MIDIClock

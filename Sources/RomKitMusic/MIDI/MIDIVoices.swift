@@ -5,7 +5,6 @@
 struct MIDIVoices {
   /// The chosen notes of each channel of the console, in the order of their starts; none overlap.
   private(set) var voices = [[MIDINote]](repeating: [], count: Song.channelCount)
-  /// The losses of each channel of MIDI.
   private(set) var losses = [Loss](repeating: Loss(), count: 16)
 
   struct Loss {

@@ -17,7 +17,6 @@ struct MMLCompiler {
   var lastLength = NoteLength(part: 4)
   /// The last line in which full-width characters were reported.
   var fullWidthLine = 0
-  /// The last change of tempo.
   var lastTempo: MMLPlace?
   /// The first operand that set the master volume to 0.
   var silence: MMLPlace?

@@ -50,7 +50,6 @@ enum MMLMerge {
       }
     }
 
-    /// Copies the rest, up to the end.
     mutating func copyRest(into result: inout [Note]) {
       if left > 0 { result.append(.wait(samples: left)) }
       guard index < notes.count else { return }

@@ -9,7 +9,6 @@ struct MMLWrittenTime: Hashable {
   /// In seconds, with the precision of a floating-point number.
   private(set) var seconds = 0.0
 
-  /// Adds a length at a tempo.
   mutating func add(_ length: Length, at tempo: MMLTempo) {
     notes += length.notes
     time += length.notes * tempo.inverse

@@ -44,7 +44,6 @@ package struct AsepriteFile: Sendable {
   private(set) var transparentIndex: UInt8
   /// The end of the last frame.
   private(set) var size = 0
-  /// The number of bytes after the last frame.
   package internal(set) var bytesAfterEnd = 0
 
   /// The most that is read of a file: more than any sprite has, and little enough for memory.
@@ -132,9 +131,7 @@ package struct AsepriteFile: Sendable {
       return tag.frames
     }
   }
-}
 
-extension AsepriteFile {
   static let smallerCanvas: LocalizedText = "make the canvas smaller in Aseprite with Sprite > Canvas Size"
 
   /// A part, which begins at an offset, exceeds the limits.

@@ -8,7 +8,6 @@ struct AsepriteImage: Sendable {
   var bytesPerPixel: Int
   var isCompressed: Bool
   let owner: AsepriteOwner
-  /// The offset of the bytes.
   var offset: Int
   var bytes: ArraySlice<UInt8>
 
@@ -73,7 +72,6 @@ struct AsepriteStream {
     self.offset = offset
   }
 
-  /// Fills all of the buffer.
   mutating func fill(_ buffer: inout [UInt8]) throws(PictureDiagnostic) {
     let made = try pull(&buffer)
     produced += made

@@ -6,7 +6,6 @@ struct AsepritePaletteChange: Sendable {
   var frame: Int
   var kind: AsepriteChunkKind
   var data: ArraySlice<UInt8>
-  /// The offset of the data.
   var offset: Int
 
   /// Throws if the chunk cannot be applied.
@@ -23,7 +22,6 @@ struct AsepritePalette: Hashable, Sendable {
   /// The number of entries, at most 256: pixels cannot select others.
   private(set) var count = 0
 
-  /// Applies a chunk.
   mutating func apply(_ change: AsepritePaletteChange) throws(PictureDiagnostic) {
     var reader = AsepriteReader(change.data, offset: change.offset, part: change.kind.displayName)
     if change.kind == .palette {

@@ -37,10 +37,8 @@ struct AsepriteReader {
 
   mutating func dword() throws(PictureDiagnostic) -> UInt32 { try number(4) }
 
-  /// A signed number of 16 bits.
   mutating func short() throws(PictureDiagnostic) -> Int { Int(Int16(truncatingIfNeeded: try number(2))) }
 
-  /// A signed number of 32 bits.
   mutating func long() throws(PictureDiagnostic) -> Int { Int(Int32(bitPattern: try number(4))) }
 
   /// A text after its length; bytes that are not UTF-8 become replacement characters.

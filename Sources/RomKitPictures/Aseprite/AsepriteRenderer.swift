@@ -23,7 +23,6 @@ struct AsepriteRenderer {
   /// The first tile that its tileset does not have, and the number of the others.
   private var missing: (first: PictureDiagnostic, more: Int)?
 
-  /// The warnings about what was drawn.
   var warnings: [PictureDiagnostic] {
     missing.map {
       [$0.first.asWarning("\($0.first.diagnostic.message); it is drawn as an empty tile", more: $0.more)]

@@ -87,7 +87,7 @@ extension AsepriteFile {
         """
         the pixel at (\(left), \(top)) of frame \((cell?.frame ?? chosen.lowerBound) + 1) has index \
         \(renderer.indices[place]), but the palette has only \(Plural.text(count, "entry", "entries"))
-        """, at: .pixel(x: left, y: top), help: PictureHelp.completePalette.message)
+        """, at: .pixel(x: left, y: top), help: PictureHelp.completePalette.rawValue)
     }
     let alphas = Array(palette.alphas.prefix(palette.count))
     let partly = PictureDiagnostic.partlyTransparent(alphas: alphas, except: Int(transparentIndex))
@@ -209,7 +209,6 @@ extension AsepriteFile {
     return (transparent, max(palette.count, Int(transparentIndex) + 1))
   }
 
-  /// The palette of all these frames.
   private func palette(of chosen: ClosedRange<Int>) throws(PictureDiagnostic) -> AsepritePalette {
     var palette = AsepritePalette()
     // The chunks of the current type count, if there are any.
@@ -237,9 +236,7 @@ extension AsepriteFile {
     }
     return palette
   }
-}
 
-extension AsepriteFile {
   /// The frames that options choose, in parts of as many as fit into a slot; empty for a single frame, and if not even one fits.
   package func partsThatFit(chosenBy options: SpriteOptions) throws(PictureDiagnostic) -> [SpriteOptions
     .Frames]

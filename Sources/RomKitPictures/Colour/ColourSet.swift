@@ -37,12 +37,10 @@ struct ColourSet: Sendable {
   /// The position of a value among the distinct colours; nil if it is not one of them.
   func position(of value: UInt32) -> Int? { set.rank(of: value) }
 
-  /// The positions of the colours of pixels.
   func positions(of pixels: ArraySlice<ColourPicture.Pixel>) -> [ColourPosition] {
     pixels.map { ColourPosition(set.rank(of: reader.value(of: $0))) }
   }
 
-  /// The number of pixels with each of the colours.
   func counts(in pictures: [ColourPicture]) -> [UInt32] {
     var counts = [UInt32](repeating: 0, count: count)
     for picture in pictures {

@@ -37,7 +37,6 @@ package struct AtlasPacking: Hashable, Sendable {
     }
   }
 
-  /// The most pixels between two frames.
   package static let largestPadding = 64
 
   /// A place for each size, in their order.

@@ -133,7 +133,6 @@ package struct SpriteSource: Sendable {
     }
   }
 
-  /// The most frames, slices and tags.
   package static let most = 65_536
   /// The most frames of all animations together; the rest is left out.
   package static let mostSteps = 65_536

@@ -40,7 +40,6 @@ package struct DiffPage: Sendable {
 
   /// The most changes on a page: those of all slots, and some of other records.
   private static let mostChanges = 2_000
-  /// The most bytes of details on a page.
   private static let mostDetails = 60_000
 
   /// Compares two ROMs. Throws what their sources throw.

@@ -8,11 +8,9 @@ package struct LivePage: Sendable {
   /// The first bytes of both scripts.
   private static let prefix = "romkitPage."
 
-  /// The path of the page.
   package let path: String
   private let language: LocalizedText.Language
 
-  /// A page at a path.
   package init(at path: String, language: LocalizedText.Language) {
     self.path = path
     self.language = language
@@ -24,7 +22,6 @@ package struct LivePage: Sendable {
 
   /// The path of the script with the state: whether the process lives, and which ROM the page should show.
   package var statePath: String { script(".live.js") }
-  /// The path of the script with the ROM.
   package var romPath: String { script(".live.rom.js") }
 
   var json: JSON { ["state": Path.name(of: statePath), "rom": Path.name(of: romPath)] }

@@ -6,18 +6,13 @@ import RomKitRules
 
 /// What a project knows about the contents of a ROM and the page's script cannot find out itself.
 package struct PageLabels: Sendable {
-  /// The names of slots.
   package var names: [SlotID: String] = [:]
-  /// The named parts of pictures.
   package var parts: [SlotID: [SpriteSource.Part]] = [:]
-  /// The pictures in several slots.
   package var wholes: [WholePicture] = []
-  /// The levels that fit the ROM.
   package var levels = LevelTable.none
 
   package init(names: [SlotID: String] = [:]) { self.names = names }
 
-  /// The labels for the page's script.
   var json: JSON {
     var json: JSON = ["names": JSON.bySlot(names) { JSON.string(Escaped.path($0)) }]
     if !parts.isEmpty { json = json + ["sprites": JSON.bySlot(parts) { $0.map { Self.json($0) }.json }] }
@@ -51,17 +46,17 @@ package struct PageLabels: Sendable {
 
   /// A level; each step is the number of a layer or -1, x and y in pixels, and the tile if it is no layer.
   private static func json(_ level: LevelTable.Level) -> JSON {
-    let steps = level.steps.map { step in
+    let plan = level.plan
+    let steps = plan.steps.map { step in
       switch step {
       case .layer(let number, let x, let y): JSON.numbers([number, x, y])
       case .tile(let tile, let x, let y): JSON.numbers([-1, x, y, Int(tile & Level.numbers)])
       }
     }
     return [
-      "columns": level.width, "rows": level.height,
-      "cell": JSON.numbers([level.cell.width, level.cell.height]),
+      "columns": plan.width, "rows": plan.height, "cell": JSON.numbers([plan.cell.width, plan.cell.height]),
       "layers": level.layers.map { JSON.string(Escaped.path($0)) }.json, "tileset": level.tileset,
-      "steps": steps.json, "up": level.isDrawnUp, "left": level.isDrawnLeft,
+      "steps": steps.json, "up": plan.isDrawnUp, "left": plan.isDrawnLeft,
     ]
   }
 }
@@ -69,7 +64,6 @@ package struct PageLabels: Sendable {
 extension JSON {
   fileprivate static func numbers(_ numbers: [Int]) -> JSON { .array(numbers.map { .number($0) }) }
 
-  /// An object with a value for each slot.
   static func bySlot<Value>(_ values: [SlotID: Value], _ json: (Value) -> JSON) -> JSON {
     .object(values.sorted(on: \.key).map { ($0.key.description, json($0.value)) })
   }

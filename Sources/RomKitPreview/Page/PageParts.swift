@@ -44,10 +44,7 @@ struct PageParts {
     // A function, so that window.romkitPage is the only name outside.
     self.script = Markup(html: "\n(() => {\n\"use strict\";\n\(shared)\n\(script)\n})();")
   }
-}
 
-extension PageParts {
-  /// The parts of a page that compares two ROMs.
   init(comparisonIn language: LocalizedText.Language) {
     let files = PageFiles(language: language, others: "diff-ja.json")
     self.language = language

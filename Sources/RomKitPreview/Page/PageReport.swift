@@ -49,7 +49,6 @@ struct PageReport: Sendable {
     return found.map { $0.placed(in: "", record: record) }
   }
 
-  /// The report for the page's script.
   func json(
     name: String, subject: LocalizedText?, labels: PageLabels, language: LocalizedText.Language
   ) -> JSON {

@@ -5,7 +5,6 @@ public struct ProgramModule: Sendable {
   /// The bytes of the module, unchanged.
   public let bytes: [UInt8]
 
-  /// The largest size of a module in bytes, 16 MiB.
   static let largest = 16 << 20
 
   /// Reads a module and checks its imports and exports; the browser that runs it checks the rest.

@@ -9,7 +9,6 @@ import VGSCore
 /// Small pictures are enlarged by an integer factor, which their label shows. Transparent pixels show a checkerboard. A
 /// slot that is not a picture is a box with the code of its error. The same ROM gives the same pixels.
 public struct ContactSheet: Sendable {
-  /// The palettes of the pictures.
   package let palettes: PicturePalettes
   /// The number of graphics slots, usable or not.
   public let slotCount: Int

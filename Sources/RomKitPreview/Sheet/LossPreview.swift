@@ -28,7 +28,6 @@ public struct LossPreview: Sendable {
       self.after = after
     }
 
-    /// Its losses, a text for each kind.
     var losses: [LocalizedText] {
       (fit.isExact ? [] : [PaletteWords.words(for: fit)])
         + (softPixels == 0 ? [] : ["\(Plural.text(softPixels, "pixel")) with soft alpha"])

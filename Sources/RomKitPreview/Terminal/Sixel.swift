@@ -126,7 +126,6 @@ struct SixelPalette {
     }
   }
 
-  /// A component in percent, rounded to the nearest.
   static func percent(_ component: UInt8) -> UInt8 {
     let hundredfold = Int(component) * 100
     return UInt8((hundredfold + 127) / 255)

@@ -22,7 +22,6 @@ package struct Adoption: Sendable {
   /// More bytes than any makefile written by hand.
   private static let largestMakefile = 1 << 20
 
-  /// The options for adopting a folder.
   package struct Options: Sendable {
     /// The console of the pictures.
     package var profile = Profile.mk2

@@ -44,7 +44,6 @@ struct AdoptionWork {
     self.missing = missing
   }
 
-  /// Adds a finding in a line of the makefile.
   mutating func add(_ finding: MakefileFinding, at line: Int) {
     // Without the finding as its cause: no caller knows that type, and a makefile can have many thousands.
     var diagnostic = finding.diagnostic

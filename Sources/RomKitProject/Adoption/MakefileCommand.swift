@@ -32,7 +32,6 @@ enum MakefileCommand: Hashable {
     "sjis", "shift_jis", "shift-jis", "shiftjis", "cp932", "ms932", "windows-31j", "ms_kanji",
   ]
 
-  /// The commands of an expanded line.
   static func commands(in line: String, for dialect: Makefile.Dialect = .unix) -> [MakefileCommand] {
     var text = line[...]
     while let first = text.first, "@-+ \t".contains(first) { text.removeFirst() }

@@ -117,7 +117,6 @@ struct CHeader: Hashable, Sendable {
       slots.map { ($1, Int($0.id.number), $0.displayName) }, end: Int(last.0.id.number) + 1, to: &text)
   }
 
-  /// Adds the palettes of the pictures, and their names.
   private func appendPalettes(_ names: HeaderNames, to text: inout String) {
     let slots = zip(table.slots, names.identifiers).filter { $0.0.id.kind == .graphics }
     if slots.contains(where: { $0.0.palette != nil }), let last = slots.last?.0.id.number {
@@ -361,7 +360,6 @@ enum CIdentifier {
     keywords.contains(name) ? name + "_" : name.first?.isNumber == true ? "_" + name : name
   }
 
-  /// The keywords of C and C++ in lower case.
   private static let keywords: Set<String> = [
     "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch",
     "char", "class", "compl", "concept", "const", "const_cast", "constexpr", "continue", "decltype",

@@ -26,7 +26,6 @@ package struct HeaderFiles: Hashable, Sendable {
     /// The option of the command.
     let option: String
     let fileExtensions: [String]
-    /// Its name in messages.
     let name: LocalizedText
 
     var destination: ManifestDestination {

@@ -32,30 +32,23 @@ package struct RowTable: Hashable, Sendable {
     }
   }
 
-  /// The named rows.
   var keyList: KeyList { KeyList(name: name, texts: keys) }
-}
 
-extension RowTable {
-  /// The structure for programs.
   package var json: JSON {
-    let fields = fields.map { field, offset in
-      JSON.object([
-        ("name", .optional(field.name)), ("type", .string(field.typeName)), ("offset", .number(offset)),
-        ("width", .number(field.elementWidth)), ("count", .number(field.columnCount)),
-        ("fraction", .optional(field.fractionBits)),
-      ])
+    let fields = fields.map { field, offset -> JSON in
+      [
+        "name": field.name, "type": field.typeName, "offset": offset, "width": field.elementWidth,
+        "count": field.columnCount, "fraction": field.fractionBits,
+      ]
     }
-    return .object([
-      ("name", .string(name)), ("slots", .array(slots.map { .string($0.description) })),
-      ("byte_order", .string(schema.byteOrder.rawValue)), ("size", .number(schema.structSize)),
-      ("fields", .array(fields)), ("keys", keyList.keysJSON),
-    ])
+    return [
+      "name": name, "slots": slots, "byte_order": schema.byteOrder.rawValue, "size": schema.structSize,
+      "fields": fields, "keys": keyList.keysJSON,
+    ]
   }
 }
 
 extension TableField {
-  /// The type in schemas.
   fileprivate var typeName: String {
     switch self {
     case .integer(_, let integer, _, _): integer.rawValue

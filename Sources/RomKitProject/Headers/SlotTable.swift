@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitConversion
 import RomKitMusic
 import RomKitPictures
 import RomKitRules
@@ -124,8 +125,8 @@ package struct SlotTable: Hashable, Sendable {
     var table = self
     table.levels = levels
     for index in slots.indices {
-      guard let level = levels.levels[slots[index].id] else { continue }
-      table.slots[index].measure = .level(width: level.width, height: level.height)
+      guard let plan = levels.levels[slots[index].id]?.plan else { continue }
+      table.slots[index].measure = .level(width: plan.width, height: plan.height)
     }
     return table
   }
@@ -144,9 +145,7 @@ package struct SlotTable: Hashable, Sendable {
       .map { NamedPalette(slot: $0.id, name: names[$0.id] ?? $0.name ?? $0.id.description) }
     return table
   }
-}
 
-extension SlotTable {
   /// The table of a ROM that is to be written.
   ///
   /// A body that is invalid in its slot has only a size. Reads all bodies once, or twice if `contentID` is nil, and keeps none
@@ -220,10 +219,9 @@ private struct NoSink: ByteSink {
 extension SlotTable {
   /// The table as JSON, with a line for each slot; the format is part of the command's contract.
   package func json() -> String {
-    let head = JSON.object([
-      ("title", .optional(title)), ("content_id", .string(contentID.hexadecimal(digits: 8))),
-      ("size", .number(size)), ("slots", .array([])),
-    ])
+    let head: JSON = [
+      "title": title, "content_id": contentID.hexadecimal(digits: 8), "size": size, "slots": [JSON](),
+    ]
     // The slots go where the empty list ends.
     var text = head.text.dropLast(2) + Self.lines(slots.map { Self.json($0) })
     if !parts.sprites.isEmpty { text += ", \"sprites\": [" + Self.lines(parts.sprites.map(\.json)) }
@@ -248,32 +246,25 @@ extension SlotTable {
   }
 
   private static func json(_ slot: Slot) -> JSON {
-    .object(
-      [
-        ("slot", .string(slot.id.description)), ("kind", .string(slot.id.kind.rawValue)),
-        ("number", .number(Int(slot.id.number))), ("name", .optional(slot.name)),
-        ("size", .number(slot.size)),
-      ] + slot.measure.figures.map { ($0.key, .optional($0.value)) }
-        + (slot.palette.map { [("palette", .string($0.description))] } ?? []))
+    let head: JSON = [
+      "slot": slot.id, "kind": slot.id.kind.rawValue, "number": slot.id.number, "name": slot.name,
+      "size": slot.size,
+    ]
+    let palette: JSON = slot.palette.map { ["palette": $0] } ?? [:]
+    return head + .object(slot.measure.figures.map { ($0.key, $0.value.json) }) + palette
   }
 }
 
 extension SlotTable.NamedPalette {
-  fileprivate var json: JSON {
-    .object([
-      ("name", .string(name)), ("slot", .string(slot.description)), ("number", .number(Int(slot.number))),
-    ])
-  }
+  fileprivate var json: JSON { ["name": name, "slot": slot, "number": slot.number] }
 }
 
 extension Sprite {
-  /// The sprite for programs.
   package var json: JSON {
-    .object([
-      ("name", .string(name)), ("slot", .string(picture.description)),
-      ("picture", .number(Int(picture.number))), ("x", .number(bounds.x)), ("y", .number(bounds.y)),
-      ("width", .number(bounds.width)), ("height", .number(bounds.height)),
-    ]) + (isPlain ? [:] : details)
+    [
+      "name": name, "slot": picture, "picture": picture.number, "x": bounds.x, "y": bounds.y,
+      "width": bounds.width, "height": bounds.height,
+    ] + (isPlain ? [:] : details)
   }
 
   private var details: JSON {
@@ -293,12 +284,10 @@ extension Sprite {
 extension SpriteAnimation {
   /// The animation for programs, with the names of sprites in a table.
   package func json(_ table: SpriteTable) -> JSON {
-    let frames = self.frames.map { frame in
-      JSON.object([
-        ("sprite", .string(table.sprites[frame.sprite].name)), ("x", .number(frame.x)),
-        ("y", .number(frame.y)), ("milliseconds", .number(frame.milliseconds)),
-      ])
+    let frames = self.frames.map { frame -> JSON in
+      let sprite = table.sprites[frame.sprite].name
+      return ["sprite": sprite, "x": frame.x, "y": frame.y, "milliseconds": frame.milliseconds]
     }
-    return .object([("name", .string(name)), ("frames", .array(frames))])
+    return ["name": name, "frames": frames]
   }
 }

@@ -121,24 +121,8 @@ struct SwiftHeader: Hashable, Sendable {
     if parts.sprites.isEmpty { return }
     let pictures = Dictionary(
       first: zip(table.slots, names.identifiers).map { ($0.id, SwiftIdentifier.quoted($1)) })
-    text += """
-
-        /// A part of a picture.
-        public struct Sprite: Hashable, Sendable {
-          /// The picture that it is on.
-          public var picture: Graphics
-          /// Pixels from the left of the picture.
-          public var x: Int
-          /// Pixels from its top.
-          public var y: Int
-          /// Pixels in a row.
-          public var width: Int
-          /// Rows of pixels.
-          public var height: Int
-        }
-
-
-      """
+    let picture: Fields = [("picture", "Graphics", "The picture that it is on.")]
+    text += Self.structure("Sprite", "A part of a picture.", picture + Self.bounds) + "\n"
     appendEnumeration(
       "Sprites", of: "Int", "Parts of pictures.",
       zip(parts.sprites, names.sprites).enumerated().map { ($1.0.name, $1.1, $0) }, to: &text)
@@ -167,22 +151,14 @@ struct SwiftHeader: Hashable, Sendable {
     }
     text += "  }\n"
     if parts.animations.isEmpty { return }
-    text += """
-
-        /// A sprite as it is shown in an animation.
-        public struct Frame: Hashable, Sendable {
-          /// The sprite to show.
-          public var sprite: Sprites
-          /// Pixels to the right of the animation's origin.
-          public var x: Int
-          /// Pixels below it.
-          public var y: Int
-          /// How long it is shown.
-          public var milliseconds: Int
-        }
-
-
-      """
+    text += Self.structure(
+      "Frame", "A sprite as it is shown in an animation.",
+      [
+        ("sprite", "Sprites", "The sprite to show."),
+        ("x", "Int", "Pixels to the right of the animation's origin."), ("y", "Int", "Pixels below it."),
+        ("milliseconds", "Int", "How long it is shown."),
+      ])
+    text += "\n"
     appendEnumeration(
       "Animations", of: "Int", "Sprites shown one after the other.",
       zip(parts.animations, names.animations).enumerated().map { ($1.0.name, $1.1, $0) }, to: &text)
@@ -202,35 +178,33 @@ struct SwiftHeader: Hashable, Sendable {
     elements.isEmpty ? "[]" : "[\n\(elements.map { "          \($0),\n" }.joined())        ]"
   }
 
+  private typealias Fields = [(name: String, type: String, about: String)]
+
+  private static let size: Fields = [
+    ("width", "Int", "Pixels in a row."), ("height", "Int", "Rows of pixels."),
+  ]
+  private static let bounds: Fields =
+    [("x", "Int", "Pixels from the left of the picture."), ("y", "Int", "Pixels from its top.")] + size
+
+  /// The declaration of a structure; `start` is the text before its fields.
+  private static func structure(
+    _ name: String, _ about: String, start: String = "", _ fields: Fields
+  ) -> String {
+    let lines = fields.map { "    /// \($0.about)\n    public var \($0.name): \($0.type)\n" }.joined()
+    return "\n  /// \(about)\n  public struct \(name): Hashable, Sendable {\n\(start)\(lines)  }\n"
+  }
+
   private func appendStructures(to text: inout String) {
     if table.hasPlacedParts {
-      text += """
-
-          /// A part of a picture, and its place from the position that something is drawn at.
-          public struct Part: Hashable, Sendable {
-            /// The picture in its slot.
-            public var picture: Graphics
-            /// Pixels from the left of the picture.
-            public var x: Int
-            /// Pixels from its top.
-            public var y: Int
-            /// Pixels in a row.
-            public var width: Int
-            /// Rows of pixels.
-            public var height: Int
-            /// Pixels to the right of the position.
-            public var dx: Int
-            /// Pixels below it.
-            public var dy: Int
-          }
-
-        """
+      let picture: Fields = [("picture", "Graphics", "The picture in its slot.")]
+      text += Self.structure(
+        "Part", "A part of a picture, and its place from the position that something is drawn at.",
+        picture + Self.bounds + [
+          ("dx", "Int", "Pixels to the right of the position."), ("dy", "Int", "Pixels below it."),
+        ])
     }
     guard table.parts.sprites.contains(where: { !$0.boxes.isEmpty }) else { return }
-    text += """
-
-        /// A rectangle of a sprite that is not drawn.
-        public struct Box: Hashable, Sendable {
+    let role = """
           /// What a box is for.
           public enum Role: Sendable {
             /// Where the sprite hits others.
@@ -241,19 +215,15 @@ struct SwiftHeader: Hashable, Sendable {
             case center
           }
 
-          /// What it is for.
-          public var role: Role
-          /// Pixels to the right of the position that the sprite is drawn at.
-          public var x: Int
-          /// Pixels below it.
-          public var y: Int
-          /// Pixels in a row.
-          public var width: Int
-          /// Rows of pixels.
-          public var height: Int
-        }
 
       """
+    text += Self.structure(
+      "Box", "A rectangle of a sprite that is not drawn.", start: role,
+      [
+        ("role", "Role", "What it is for."),
+        ("x", "Int", "Pixels to the right of the position that the sprite is drawn at."),
+        ("y", "Int", "Pixels below it."),
+      ] + Self.size)
   }
 
   private func appendPlacedParts(_ names: HeaderNames, to text: inout String) {
@@ -305,7 +275,6 @@ struct SwiftHeader: Hashable, Sendable {
       + "width: \(bounds.width), height: \(bounds.height), dx: \(part.x), dy: \(part.y))"
   }
 
-  /// Adds the layers of levels.
   private func appendLevels(_ names: HeaderNames, to text: inout String) {
     let layers = zip(table.slots, names.layers).flatMap { slot, layers in
       zip(layers, table.levels.levels[slot.id]?.layers ?? []).enumerated().map { ($1.0, $1.1, $0) }
@@ -365,7 +334,6 @@ struct SwiftHeader: Hashable, Sendable {
     }
   }
 
-  /// Adds a property with a value for each case.
   private func appendProperty(
     _ property: String, _ type: String, _ about: String, _ identifiers: [String], to text: inout String,
     _ value: (Int) -> String

@@ -26,7 +26,6 @@ package struct Importer: Hashable, Sendable {
   /// A name that is looked up in the folders of `PATH`, or an absolute path.
   package var program: String { command.first ?? "" }
 
-  /// The name of the program in messages.
   package var programName: String { Path.name(of: program) }
 
   /// The words of the command for two files, the program first.

@@ -86,19 +86,11 @@ package struct Manifest: Hashable, Sendable {
 
   package init() {}
 
-  /// The path of the file.
   package var path: String { places.file }
 
   /// The place for a line with a key outside of tables, after "write": that of the line that sets the key already, or the top.
   package func place(forLineOf key: String) -> LocalizedText {
     places[key].map { "in place of line \($0.line) of \(path)" } ?? "at the top of \(path)"
-  }
-
-  /// The same manifest, as if it had not been read from a file.
-  package var withoutPlaces: Manifest {
-    var manifest = self
-    manifest.places = ManifestPlaces()
-    return manifest
   }
 
   /// Spells every path of a file as the disk does: Unicode composes `é` in several ways, and many disks keep only one of them
@@ -225,7 +217,6 @@ package struct ManifestPlaces: Hashable, Sendable {
     var part: Int?
   }
 
-  /// The path of the manifest.
   package var file = Manifest.fileName
   private var positions: [Key: TextPosition] = [:]
   /// Those of the keys in `[slots]`, of which there may be many thousands.

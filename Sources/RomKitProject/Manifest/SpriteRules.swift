@@ -18,7 +18,6 @@ package struct SpriteRule: Hashable, Sendable {
 }
 
 extension SpriteRule {
-  /// The file that the rule reads.
   var file: String? { if case .export(let file) = parts { file } else { nil } }
 
   /// Nil after a problem, as for all rules.

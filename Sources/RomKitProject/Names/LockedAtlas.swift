@@ -25,7 +25,6 @@ package struct LockedAtlas: Hashable, Sendable {
     frames.index(forKey: name).map { frames[$0].key } ?? name
   }
 
-  /// The lines of its table.
   var lines: String {
     sorted.map { "\(TOMLText.quoted($0.name)) = \"\($0.place.page + 1): \($0.place.bounds.text)\"\n" }
       .joined()
@@ -58,9 +57,7 @@ package struct LockedAtlas: Hashable, Sendable {
     ]
     return changes.filter { $0.count > 0 }.map(\.text).joined(separator: ", ")
   }
-}
 
-extension LockedAtlas {
   /// The name of the picture for a page, in the folder `graphics`: `enemies`, `enemies-2`.
   package static func pictureName(of atlas: String, page: Int) -> String {
     page == 0 ? atlas : "\(atlas)-\(page + 1)"

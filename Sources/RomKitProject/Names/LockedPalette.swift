@@ -34,7 +34,6 @@ package struct LockedPalette: Hashable, Sendable {
     return rows
   }
 
-  /// The lines of its table.
   var lines: String {
     var text = "colors = [\n"
     let shown = rows.prefix(entries.count)

@@ -37,7 +37,6 @@ package struct SlotLock: Hashable, Sendable {
     numbers.index(forKey: asset).map { numbers[$0].key } ?? asset
   }
 
-  /// The slot of an asset; nil for one without an entry.
   package func slot(of asset: AssetID) -> SlotID? { self[asset].map { SlotID(asset.kind, $0) } }
 
   /// The same lock, as if it had not been read from a file.

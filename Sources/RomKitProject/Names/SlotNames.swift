@@ -5,14 +5,12 @@ import RomKitRules
 
 /// What a `romkit.lock` knows about the slots of a ROM: their names, and the palettes of pictures.
 package struct SlotNames: Sendable {
-  /// No names.
   package static let none = SlotNames()
 
   /// The lock that they come from; nil if there is none.
   package private(set) var file: String?
   /// A lock beside the ROM that does not belong to it, or that cannot be read.
   package private(set) var rejected: String?
-  /// The palettes of pictures.
   package private(set) var palettes = PaletteAssignment.none
   /// The pictures that are in several slots.
   package private(set) var wholes: [WholePicture] = []
@@ -138,7 +136,6 @@ package struct SlotNames: Sendable {
     return names
   }
 
-  /// Whether there are no names.
   package var isEmpty: Bool { assets.isEmpty }
 
   /// The name of a slot in the folder of its kind, `enemies/bat`; nil for a slot without one.
@@ -165,7 +162,6 @@ package struct SlotNames: Sendable {
 }
 
 extension SlotLock {
-  /// The slots in its entries.
   fileprivate var slots: Set<SlotID> {
     Set(assets.compactMap(slot) + assignment.all.flatMap { [$0.picture, $0.palette] })
   }

@@ -61,9 +61,7 @@ struct AtlasFiles {
         type != .folder && (type != .link || !Folder.exists(Path.joined(folder, path)))
       }.map { ($0.path, $0.type == .link) }
   }
-}
 
-extension AtlasFiles {
   /// The warnings about patterns that match no file, at their places in the manifest.
   func unused(
     of patterns: [String], _ key: String, _ index: Int, in manifest: Manifest

@@ -42,7 +42,6 @@ struct AtlasSprite: Sendable {
 
 /// The pixels of a file in an atlas.
 struct AtlasFrame: Sendable {
-  /// The formats of the files.
   static let formats = FileFormat.of(.picture).converted
 
   /// All frames of a sprite.

@@ -24,7 +24,6 @@ package struct SpriteResolution {
   /// Whether there were more than ``most``.
   private var isFull = false
 
-  /// The most sprites.
   package static let most = 65_536
 
   private struct Owner {

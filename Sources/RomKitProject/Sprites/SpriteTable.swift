@@ -39,7 +39,6 @@ package struct SpriteAnimation: Hashable, Sendable {
 
 /// The names that a project gives to parts of pictures.
 package struct SpriteTable: Hashable, Sendable {
-  /// No names.
   package static let none = SpriteTable()
 
   package var sprites: [Sprite] = []
@@ -47,17 +46,14 @@ package struct SpriteTable: Hashable, Sendable {
 
   package var isEmpty: Bool { sprites.isEmpty }
 
-  /// Whether ``Sprite/isPlain`` is true of all sprites.
   package var isPlain: Bool { sprites.allSatisfy(\.isPlain) }
 
-  /// The sprites of a picture, with their parts there.
   package func sprites(on slot: SlotID?) -> [(sprite: Sprite, bounds: PixelRectangle)] {
     sprites.flatMap { sprite in
       sprite.parts.filter { $0.picture == slot }.map { (sprite, $0.bounds) }
     }
   }
 
-  /// The parts of all sprites by the slots of their pictures.
   package var byPicture: [SlotID: [SpriteSource.Part]] {
     var parts: [SlotID: [SpriteSource.Part]] = [:]
     for sprite in sprites {
@@ -68,7 +64,6 @@ package struct SpriteTable: Hashable, Sendable {
     return parts
   }
 
-  /// The animations that show a picture.
   package func animations(on slot: SlotID?) -> [SpriteAnimation] {
     animations.filter { animation in
       animation.frames.contains { frame in

@@ -9,7 +9,6 @@ package struct JSONParser {
   private var cursor: SourceCursor
   private var valueCount = 0
 
-  /// Parses a file in UTF-8 and returns its value.
   package static func parse(_ source: ArraySlice<UInt8>) throws(Diagnostic) -> JSONValue {
     var parser = JSONParser(cursor: SourceCursor(try SourceScanner.checked(source)))
     let value = try parser.value(0)

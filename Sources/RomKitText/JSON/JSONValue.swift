@@ -49,7 +49,6 @@ package struct JSONValue: Sendable {
   /// The member with a name, the last if there are several, as in other parsers; nil for values that are not objects.
   package subscript(name: String) -> JSONValue? { object?.last { $0.name == name }?.value }
 
-  /// The value in the words of a message.
   package var displayName: LocalizedText {
     switch kind {
     case .null: "null"

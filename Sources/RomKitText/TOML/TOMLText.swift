@@ -2,7 +2,6 @@ import RomKitBase
 
 /// Values in the notation of TOML.
 package enum TOMLText {
-  /// A string in double quotes.
   package static func quoted(_ text: String) -> String {
     var quoted = ""
     Escaped.append(string: text, to: &quoted, as: .toml)

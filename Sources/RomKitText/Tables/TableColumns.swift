@@ -32,7 +32,6 @@ struct TableColumns {
   /// The columns of a field, given by its index in ``fields``.
   func columns(of field: Int) -> Range<Int> { starts[field]..<starts[field] + fields[field].columnCount }
 
-  /// The column with a name; nil if there is none.
   func column(named name: String) -> Int? { column(named: name, in: numbers) }
 
   private func column(named name: String, in numbers: [String: Int]) -> Int? {
@@ -61,7 +60,6 @@ struct TableColumns {
 
   func isComment(_ column: Int) -> Bool { fields[field(of: column)].isComment }
 
-  /// The index of the field that a column belongs to.
   private func field(of column: Int) -> Int {
     var (first, after) = (0, starts.count)
     while after - first > 1 {

@@ -358,7 +358,6 @@ private struct TableEncoder {
 }
 
 extension String {
-  /// The text without spaces around it.
   var withoutSpaces: String {
     var text = self[...]
     while text.first == " " { text.removeFirst() }

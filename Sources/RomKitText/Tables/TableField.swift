@@ -28,7 +28,6 @@ package enum TableField: Hashable, Sendable {
     }
   }
 
-  /// The number of its columns.
   package var columnCount: Int {
     switch self {
     case .integer(_, _, _, let count), .text(_, _, let count), .comment(_, let count): count
@@ -57,9 +56,7 @@ package enum TableField: Hashable, Sendable {
 
   package var isPadding: Bool { if case .padding = self { true } else { false } }
   package var isComment: Bool { if case .comment = self { true } else { false } }
-}
 
-extension TableField {
   /// Throws unless its width, name and count are those of a field, which messages call `subject`.
   func check(as subject: LocalizedText, at position: Diagnostic.Place.Position?) throws(Diagnostic) {
     func error(_ code: String, _ message: LocalizedText, help: LocalizedText? = nil) -> Diagnostic {

@@ -61,7 +61,6 @@ public struct TableSchema: Hashable, Sendable {
   static let counts = 1...CSVReader.mostCells
   /// The limit of bytes in a table, also in one that is written.
   package static let largestTable = FileFormat.csv.largest
-  /// The limit of bytes in the name of a field.
   static let longestName = 255
 
   /// A schema, with the places of its fields in the file that it came from, if any.
@@ -123,9 +122,7 @@ public struct TableSchema: Hashable, Sendable {
   fileprivate static func subject(_ number: Int?) -> LocalizedText {
     if let number { "field \(number)" } else { "the schema" }
   }
-}
 
-extension TableSchema {
   /// Reads a schema, the text of a `.toml` file. Throws `Problems` with the line and column, unless they are about the whole
   /// schema.
   public init(parsing text: String, file: String? = nil) throws(Problems) {
@@ -148,7 +145,6 @@ extension TableSchema {
     }
   }
 
-  /// Reads a schema from the bytes of its TOML file.
   package init(parsing toml: ArraySlice<UInt8>) throws(Diagnostic) {
     self = try TableSchemaReader(root: try TOMLParser.parse(toml)).schema()
   }

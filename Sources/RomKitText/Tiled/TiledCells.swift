@@ -10,7 +10,6 @@ package struct TiledCells: Hashable, Sendable {
   /// The tile of each cell, in reading order.
   package var tiles: [TiledGID]
 
-  /// The most cells in all layers of a map together.
   package static let most = 1 << 20
 }
 

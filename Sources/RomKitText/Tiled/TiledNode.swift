@@ -214,7 +214,6 @@ struct TiledNode: Sendable {
 
 // Values.
 extension TiledNode {
-  /// The children of a kind.
   func all(_ name: String) -> [TiledNode] { children.filter { $0.name == name } }
 
   func first(_ name: String) -> TiledNode? { children.first { $0.name == name } }

@@ -17,9 +17,7 @@ package struct TiledReader {
   private var taken = 0
   private var cells = TiledCellReader()
 
-  /// The most files that a map may refer to.
   private static let mostFiles = 4_096
-  /// The most tilesets of a map.
   private static let mostTilesets = 1_024
 
   package init(_ open: @escaping Opening) { self.open = open }
@@ -32,12 +30,6 @@ package struct TiledReader {
     taken = 0
     let node = try root(path, "map", from: nil)
     return try placed(path) { reader in try reader.map(node, path) }
-  }
-
-  /// The tileset in a file. Throws `Problems` placed in the file with the mistake.
-  package mutating func tileset(at path: String) throws -> TiledTileset {
-    let node = try root(path, "tileset", from: nil)
-    return try placed(path) { reader in try reader.tileset(node, path, isExternal: true) }
   }
 
   private mutating func placed<Value>(
@@ -123,7 +115,7 @@ package struct TiledReader {
       orientation: orientation, isDrawnUp: order.hasSuffix("up"), isDrawnLeft: order.hasPrefix("left"),
       width: width, height: height, tileWidth: try node.integer("tilewidth", in: TiledMap.sides),
       tileHeight: try node.integer("tileheight", in: TiledMap.sides), isInfinite: isInfinite,
-      backgroundColour: node["backgroundcolor"]?.string, tilesets: [], layers: [],
+      tilesets: [], layers: [],
       properties: Self.properties(node))
     for child in node.all("tileset") {
       map.tilesets.append(try tiles(child, path))

@@ -20,9 +20,7 @@ extension XMLReader {
     case start(Element)
     case end(name: String)
   }
-}
 
-extension XMLReader {
   /// The error of an unexpected character; nil for the end of the file.
   static func unexpected(
     _ found: Unicode.Scalar?, _ expected: LocalizedText, at position: TextPosition

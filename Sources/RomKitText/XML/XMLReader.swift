@@ -8,9 +8,7 @@ import RomKitBase
 package struct XMLReader {
   private static let deepest = 64
   private static let mostAttributes = 64
-  /// The limit of bytes in a name.
   private static let longestName = 256
-  /// The limit of bytes in a value.
   private static let longestValue = 65_536
 
   private var stream: SourceStream
@@ -65,7 +63,6 @@ package struct XMLReader {
     return nil
   }
 
-  /// The position of the next character.
   package var position: TextPosition { stream.position }
 
   /// The text up to the next element, comment or CDATA section, in UTF-8.
@@ -221,7 +218,6 @@ package struct XMLReader {
     }
   }
 
-  /// The text of bytes in the encoding of the file.
   private func text(_ bytes: [UInt8], at position: TextPosition) throws -> String {
     guard isLatin1 else { return try checked(bytes, at: position) }
     var text: [UInt8] = []

@@ -21,24 +21,21 @@ struct AssetArguments: ParameterGroup {
   private static let paletteRows: [Row<Self>] = [
     .option(
       "palette", \.palette.file, value: "file",
-      help:
-        "The palette to use: full colours are mapped to it, and pictures without a palette are shown with it.",
+      "The palette to use: full colours are mapped to it, and pictures without a palette are shown with it.",
       completion: .file),
     .option(
       "colors", \.palette.colors, alias: "colours", value: "number", limits: 2...Palette.count,
-      help: "The number of palette entries for full colours, including index 0; by default 256."),
+      "The number of palette entries for full colours, including index 0; by default 256."),
     .repeated(
       "lock", \.palette.lock, value: "0-15=file",
-      help:
-        "Palette entries with fixed colours, from the same entries of a palette file, or from others as in 1-16=file:0-15. May be repeated."
+      "Palette entries with fixed colours, from the same entries of a palette file, or from others as in 1-16=file:0-15. May be repeated."
     ),
     .repeated(
       "reserve", \.palette.reserve, value: "240-255",
-      help: "Palette entries that stay unused. May be repeated."),
+      "Palette entries that stay unused. May be repeated."),
     .option(
       "grid", \.palette.grid,
-      help:
-        "Choose only colours that the screen can show: rgb565 for the mk-II on desktops, rgb555 for the mk-II on iOS and for VGE; by default any colours."
+      "Choose only colours that the screen can show: rgb565 for the mk-II on desktops, rgb555 for the mk-II on iOS and for VGE; by default any colours."
     ),
   ]
 }

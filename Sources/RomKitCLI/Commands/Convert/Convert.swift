@@ -39,25 +39,25 @@ struct Convert: Command {
 
   static let rows: [Row<Self>] = [
     .arguments(
-      "inputs", \.inputs, isRequired: true, help: "The files to convert, or - for standard input.",
+      "inputs", \.inputs, isRequired: true, "The files to convert, or - for standard input.",
       completion: .file),
     .required(
       "output", \.output, short: "o", value: "file",
-      help: "The file to write, a folder, or - for standard output.",
+      "The file to write, a folder, or - for standard output.",
       completion: .file),
     .option(
       "to", \.to, value: "extension",
-      help: "The format to write to a folder or to standard output, as a file extension such as png."),
+      "The format to write to a folder or to standard output, as a file extension such as png."),
     .option(
       "from", \.from, value: "extension",
-      help: "The format of standard input, as a file extension such as mml."),
+      "The format of standard input, as a file extension such as mml."),
     .option(
       "write-palette", \.writePalette, value: "file",
-      help: "A file for the palette that full-colour pictures share, in the format of its extension.",
+      "A file for the palette that full-colour pictures share, in the format of its extension.",
       completion: .file),
     .option(
       "loops", \.loops, value: "n", limits: 1...Int.max,
-      help: "Write the loop of a song N times to a MIDI file, in place of markers where it starts and ends."),
+      "Write the loop of a song N times to a MIDI file, in place of markers where it starts and ends."),
     .group(\.assets),
     .messages,
   ]

@@ -34,31 +34,28 @@ struct Diff: Command {
   var messages = MessageOptions()
 
   static let rows: [Row<Self>] = [
-    .argument("old", \.old, help: "The old ROM, or - for standard input.", completion: .file),
+    .argument("old", \.old, "The old ROM, or - for standard input.", completion: .file),
     .optionalArgument(
-      "new", \.new, help: "The new ROM, or - for standard input; left out with --textconv.", completion: .file
+      "new", \.new, "The new ROM, or - for standard input; left out with --textconv.", completion: .file
     ),
     .slots(
       "slots", \.slots,
-      help:
-        "Slots to compare, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default."
+      "Slots to compare, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; all records by default."
     ),
     .option(
       "output", \.output, short: "o", value: "file",
-      help:
-        "Also write a page to see and hear what changed, an .html file; - for standard output, without the list.",
+      "Also write a page to see and hear what changed, an .html file; - for standard output, without the list.",
       completion: .file),
     .option(
       "pictures", \.pictures, value: "folder",
-      help: "Also write a PNG of every changed picture to a folder: old, new and difference.",
+      "Also write a PNG of every changed picture to a folder: old, new and difference.",
       completion: .directory),
     .setting(
       "details", \.details, limits: 0...Int.max,
-      help:
-        "The largest number of differences of each kind to list for a record; for songs, for each channel."),
-    .flag("brief", \.brief, help: "List the records that differ, without the differences inside them."),
-    .flag("json", \.json, help: "Print JSON."),
-    .flag("textconv", \.textconv, help: "Write one ROM as text, for line-by-line comparison."),
+      "The largest number of differences of each kind to list for a record; for songs, for each channel."),
+    .flag("brief", \.brief, "List the records that differ, without the differences inside them."),
+    .flag("json", \.json, "Print JSON."),
+    .flag("textconv", \.textconv, "Write one ROM as text, for line-by-line comparison."),
     .group(\.names),
     .messages,
   ]

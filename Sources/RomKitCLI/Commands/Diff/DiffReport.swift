@@ -127,9 +127,7 @@ struct DiffReport {
     case .damaged: "unreadable"
     }
   }
-}
 
-extension DiffReport {
   func writeJSON(to output: StandardOutput) throws {
     let checksums = comparison.checksums.map { ["old": $0.old.rawValue, "new": $0.new.rawValue] as JSON }
     let head: JSON = [

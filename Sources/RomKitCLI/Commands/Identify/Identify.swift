@@ -31,16 +31,14 @@ struct Identify: Command {
       rows: [
         .arguments(
           "roms", \.roms, isRequired: true,
-          help:
-            "The ROMs, at least one, or - for standard input; and slots, such as GSLOT007, BSLOT010-020 or 'GSLOT*'.",
+          "The ROMs, at least one, or - for standard input; and slots, such as GSLOT007, BSLOT010-020 or 'GSLOT*'.",
           completion: .file)
       ]),
     .repeated(
       "dat", \.dat, value: "file",
-      help:
-        "A catalogue, in Logiqx XML or in the text format of clrmamepro, or a folder with catalogues named .dat or .xml. May be repeated.",
+      "A catalogue, in Logiqx XML or in the text format of clrmamepro, or a folder with catalogues named .dat or .xml. May be repeated.",
       completion: .file),
-    .flag("json", \.json, help: "Print JSON."),
+    .flag("json", \.json, "Print JSON."),
     .messages,
   ]
 

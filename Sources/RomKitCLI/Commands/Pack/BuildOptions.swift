@@ -15,39 +15,39 @@ struct BuildOptions: ParameterGroup {
   static let rows: [Row<Self>] = [
     .option(
       "jobs", \.jobs, short: "j", value: "number", limits: 1...1_024, changesBytes: false,
-      help: "The number of threads; by default the number of processors."),
+      "The number of threads; by default the number of processors."),
     .option(
       "cache", \.cache, value: "folder", changesBytes: false,
-      help: "The folder for the cache, instead of $ROMKIT_CACHE or the user's cache folder.",
+      "The folder for the cache, instead of $ROMKIT_CACHE or the user's cache folder.",
       completion: .directory),
     .flag(
       "no-cache", \.noCache, changesBytes: false,
-      help: "Convert everything, and keep nothing for the next build."),
+      "Convert everything, and keep nothing for the next build."),
     .option(
       "depfile", \.depfile, value: "file",
-      help: "Write the list of files the ROM was made from, for make and Ninja.",
+      "Write the list of files the ROM was made from, for make and Ninja.",
       completion: .file),
     .option(
       "step", \.step, value: "file", changesBytes: false,
-      help: """
-        Run as a step of a build that may write only the files named by options: fail if romkit.lock would change, write no \
-        files named by romkit.toml, and list every warning. The file gets the time of the run: as an input of the \
-        step, it makes the next build run the step again.
-        """,
+      """
+      Run as a step of a build that may write only the files named by options: fail if romkit.lock would change, write no \
+      files named by romkit.toml, and list every warning. The file gets the time of the run: as an input of the \
+      step, it makes the next build run the step again.
+      """,
       completion: .file),
     .flag(
       "check", \.check, changesBytes: false,
-      help: "Fail if anything would be written, and report why; write nothing."),
+      "Fail if anything would be written, and report why; write nothing."),
     .flag(
       "dry-run", \.dryRun, short: "n", changesBytes: false,
-      help: "Write nothing; report what would be written."),
+      "Write nothing; report what would be written."),
     .flag(
       "watch", \.watch, changesBytes: false,
-      help: """
-        Run until interrupted, and pack again whenever something changes, even after errors. The run also ends if the program \
-        that reads its output ends.
-        """),
-    .flag("json", \.json, changesBytes: false, help: "Print the summary as JSON."),
+      """
+      Run until interrupted, and pack again whenever something changes, even after errors. The run also ends if the program \
+      that reads its output ends.
+      """),
+    .flag("json", \.json, changesBytes: false, "Print the summary as JSON."),
   ]
 
   static let conflicts = [
@@ -83,19 +83,18 @@ struct HeaderOptions: ParameterGroup {
   static let rows: [Row<Self>] = [
     .option(
       "header", \.files.c, value: "file",
-      help:
-        "Write a C header with the names and numbers of slots, sprites and animations; edited pixels, sounds, songs and texts do not change it.",
+      "Write a C header with the names and numbers of slots, sprites and animations; edited pixels, sounds, songs and texts do not change it.",
       completion: .file),
     .option(
       "header-sizes", \.files.sizes, value: "file",
-      help: "Write a second C header with the sizes of the slots and the checksum of the ROM.",
+      "Write a second C header with the sizes of the slots and the checksum of the ROM.",
       completion: .file),
     .option(
-      "swift", \.files.swift, value: "file", help: "Write a Swift file with the contents of both headers.",
+      "swift", \.files.swift, value: "file", "Write a Swift file with the contents of both headers.",
       completion: .file),
     .option(
       "json-header", \.files.json, value: "file",
-      help: "Write a JSON file with the contents of both headers.",
+      "Write a JSON file with the contents of both headers.",
       completion: .file),
   ]
 }

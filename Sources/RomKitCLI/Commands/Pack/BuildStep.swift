@@ -5,7 +5,6 @@ import RomKit
 struct BuildStep {
   /// The file that gets the time of the run.
   let file: String
-  /// The folder of assets.
   let folder: String
 
   /// A diagnostic with a remedy that works outside of the build.

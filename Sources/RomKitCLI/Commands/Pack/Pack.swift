@@ -40,25 +40,24 @@ struct Pack: Command {
   var messages = MessageOptions()
 
   static let rows: [Row<Self>] = [
-    .argument("folder", \.folder, help: "The folder with the assets.", completion: .directory),
+    .argument("folder", \.folder, "The folder with the assets.", completion: .directory),
     .repeated(
       "output", \.outputs, short: "o", value: "file", isExpected: true,
-      help: """
-        The ROM to write, or - for standard output; by default the output in romkit.toml. May be repeated, for several \
-        files with the same ROM.
-        """,
+      """
+      The ROM to write, or - for standard output; by default the output in romkit.toml. May be repeated, for several \
+      files with the same ROM.
+      """,
       completion: .file),
     .invertibleFlag(
       "checksums", \.checksums,
-      help:
-        "Whether to add the checksum record, with which verify finds damage; it is added unless romkit.toml says otherwise."
+      "Whether to add the checksum record, with which verify finds damage; it is added unless romkit.toml says otherwise."
     ),
     .option(
       "palette-slot", \.paletteSlot, value: "number",
-      help: "The data slot for the palette of the pictures; by default the one in romkit.toml, or 0."),
-    .flag("repalette", \.repalette, help: "Choose new palettes, even if those in romkit.lock still fit."),
-    .flag("prune", \.prune, help: "Free the numbers of assets that no longer exist."),
-    .flag("locked", \.locked, help: "Fail if romkit.lock would change; for build servers."),
+      "The data slot for the palette of the pictures; by default the one in romkit.toml, or 0."),
+    .flag("repalette", \.repalette, "Choose new palettes, even if those in romkit.lock still fit."),
+    .flag("prune", \.prune, "Free the numbers of assets that no longer exist."),
+    .flag("locked", \.locked, "Fail if romkit.lock would change; for build servers."),
     .group(\.build, "The build"),
     .group(\.trust, "Folders by other people"),
     .group(\.headers, "Headers, each written only if it changes"),

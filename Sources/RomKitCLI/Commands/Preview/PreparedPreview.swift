@@ -107,7 +107,6 @@ struct PreparedPreview: WritableFile {
     return stem.map { "\(name.dropLast(fileExtension.utf8.count + 1))-ch\($0).\(fileExtension)" } ?? name
   }
 
-  /// The line about the written file.
   func line(at place: String) -> LocalizedText {
     "\(Escaped.file(place)): \(Escaped.file(label)), \(caption)"
   }

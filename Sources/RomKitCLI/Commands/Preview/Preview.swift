@@ -62,43 +62,35 @@ struct Preview: Command {
   static let rows: [Row<Self>] = [
     .optionalArgument(
       "input", \.typedInput,
-      help:
-        "A ROM, a folder of assets, or a file that goes into a slot; - for standard input, a ROM unless --from names another format.",
+      "A ROM, a folder of assets, or a file that goes into a slot; - for standard input, a ROM unless --from names another format.",
       completion: .file),
     .slots(
       "others", \.others,
-      help:
-        "Slots of the ROM, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or more files."
+      "Slots of the ROM, such as GSLOT007, BSLOT010-020, 'GSLOT*' or a name from romkit.lock; or more files."
     ),
     .option(
       "output", \.output, short: "o", value: "file",
-      help:
-        "The file to write, a folder, or - for standard output; by default, the preview is shown in the terminal.",
+      "The file to write, a folder, or - for standard output; by default, the preview is shown in the terminal.",
       completion: .file),
     .repeated(
       "from", \.from, value: "place|extension",
-      help:
-        "The place where a song begins: 5:1 is bar 5, beat 1, and 0:37 is a time; or the format of standard input, as a file extension such as mml, by default a ROM."
+      "The place where a song begins: 5:1 is bar 5, beat 1, and 0:37 is a time; or the format of standard input, as a file extension such as mml, by default a ROM."
     ),
     .option(
       "terminal", \.terminal,
-      help:
-        "How to show pictures in the terminal; by default, the best way that the terminal seems to support."),
-    .flag("viewer", \.viewer, help: "Write a page without a ROM; you can drop any ROM onto it."),
+      "How to show pictures in the terminal; by default, the best way that the terminal seems to support."),
+    .flag("viewer", \.viewer, "Write a page without a ROM; you can drop any ROM onto it."),
     .option(
       "program", \.program, value: "file",
-      help:
-        "Write a page that runs this WebAssembly module, made by Scripts/make-player.sh, with the ROM.",
+      "Write a page that runs this WebAssembly module, made by Scripts/make-player.sh, with the ROM.",
       completion: .file),
     .flag(
       "losses", \.losses,
-      help:
-        "Write a .png or .html file with the pictures of a folder that lost colours or soft edges in their conversion: as drawn, on the console, and the difference, the largest error first. A page also lists the clipped sounds."
+      "Write a .png or .html file with the pictures of a folder that lost colours or soft edges in their conversion: as drawn, on the console, and the difference, the largest error first. A page also lists the clipped sounds."
     ),
     .flag(
       "watch", \.watch, changesBytes: false,
-      help:
-        "Run until interrupted, and keep an open .html page up to date: it shows every change and every error a moment after you save, and a playing song continues. Beside rom.html it writes rom.live.js and rom.live.rom.js until it ends."
+      "Run until interrupted, and keep an open .html page up to date: it shows every change and every error a moment after you save, and a playing song continues. Beside rom.html it writes rom.live.js and rom.live.rom.js until it ends."
     ),
     .group(\.pictures, "Pictures"),
     .group(\.songs, "Songs"),
@@ -126,7 +118,6 @@ struct Preview: Command {
   }
 
   var input: String { typedInput ?? "" }
-  /// The format of standard input.
   private var inputFormat: String? {
     from.compactMap { if case .fileExtension(let text) = $0 { text } else { nil } }.last
   }

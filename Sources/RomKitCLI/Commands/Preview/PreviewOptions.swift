@@ -17,32 +17,29 @@ struct SongPreviewOptions: ParameterGroup {
   static let rows: [Row<Self>] = [
     .option(
       "seconds", \.seconds, value: "seconds",
-      help: "The exact length, from the start of the song, with silence after its end and without a fade."),
+      "The exact length, from the start of the song, with silence after its end and without a fade."),
     .option(
       "loops", \.loops, value: "n", limits: 1...Int.max,
-      help: "Play the loop N times, then fade; by default 1."),
+      "Play the loop N times, then fade; by default 1."),
     .option(
       "fade", \.fade, value: "seconds",
-      help: "The length of the fade after the loops, 0 for none; by default 4."),
+      "The length of the fade after the loops, 0 for none; by default 4."),
     .option(
-      "mute", \.mute, value: "channels", help: "Channels to mute, 0 to 5, separated by commas, such as 0,3."),
+      "mute", \.mute, value: "channels", "Channels to mute, 0 to 5, separated by commas, such as 0,3."),
     .option(
       "key", \.key, value: "semitones", takesHyphens: true, limits: -Song.keyCount + 1...Song.keyCount - 1,
-      help: "Shift all keys by a number of semitones, such as +2 or -12."),
-    .option("volume", \.volume, value: "percent", limits: 0...100, help: "The volume in percent, 0 to 100."),
+      "Shift all keys by a number of semitones, such as +2 or -12."),
+    .option("volume", \.volume, value: "percent", limits: 0...100, "The volume in percent, 0 to 100."),
     .option(
       "to", \.to, value: "place",
-      help:
-        "The place where a song ends, without a fade: a bar and a beat such as 9:1, or a time such as 1:10."),
+      "The place where a song ends, without a fade: a bar and a beat such as 9:1, or a time such as 1:10."),
     .option(
       "stems", \.stems, value: "folder",
-      help:
-        "Write a .wav file for each channel of a song that has keys, song-ch0.wav and so on, into this folder.",
+      "Write a .wav file for each channel of a song that has keys, song-ch0.wav and so on, into this folder.",
       completion: .file),
     .flag(
       "play", \.play,
-      help:
-        "Play songs and effects through aplay, paplay, ffplay or play. In a terminal, 1 to 6 mute channels, left and right seek by 5 seconds, up and down by a bar, + and - change the tempo, space pauses, and q ends it."
+      "Play songs and effects through aplay, paplay, ffplay or play. In a terminal, 1 to 6 mute channels, left and right seek by 5 seconds, up and down by a bar, + and - change the tempo, space pauses, and q ends it."
     ),
   ]
 
@@ -118,11 +115,10 @@ struct PicturePreviewOptions: ParameterGroup {
   static let rows: [Row<Self>] = [
     .option(
       "scale", \.scale, value: "n", limits: 1...Int.max,
-      help: "Enlarge every pixel N times in width and height."),
+      "Enlarge every pixel N times in width and height."),
     .option(
       "palette", \.palette, value: "file|slot",
-      help:
-        "The palette: a palette file, a picture with one, or a slot of the ROM such as DSLOT003; by default that of the picture in romkit.lock, or else the one that the console would use.",
+      "The palette: a palette file, a picture with one, or a slot of the ROM such as DSLOT003; by default that of the picture in romkit.lock, or else the one that the console would use.",
       completion: .file),
   ]
 
@@ -153,17 +149,17 @@ struct ScenePreviewOptions: ParameterGroup {
   static let rows: [Row<Self>] = [
     .option(
       "scene", \.scene, value: "file",
-      help: """
-        A file of drawing calls, one per line, as in a game's source: vgs2_putSP(0,8,8,16,16,72,90); with the names of \
-        the C header, and sprites in place of the first five arguments: vgs2_putSP(ROMDATA_SPRITES_HERO_HEAD,72,90);
-        """,
+      """
+      A file of drawing calls, one per line, as in a game's source: vgs2_putSP(0,8,8,16,16,72,90); with the names of \
+      the C header, and sprites in place of the first five arguments: vgs2_putSP(ROMDATA_SPRITES_HERO_HEAD,72,90);
+      """,
       completion: .file),
     .option(
       "profile", \.profile,
-      help: "The console that draws the scene; by default the one that the ROM's pictures are for."),
+      "The console that draws the scene; by default the one that the ROM's pictures are for."),
     .flag(
       "screen", \.screen,
-      help: "Show the scene as on the console's screen: with its colours, doubled lines and interlacing."),
+      "Show the scene as on the console's screen: with its colours, doubled lines and interlacing."),
   ]
 
   /// Draws a scene with the slots of a ROM. Also returns its text with numbers instead of names. Throws all its errors at once.
