@@ -41,7 +41,8 @@
         try folder.write("text \(edit + 10)", to: "assets/data/a.txt")
         for _ in 0..<2 {
           let result = try Tool.run(
-            ["pack", "-q", "assets", "-o", "game.bin"], in: folder.url, environment: environment)
+            ["pack", "-q", "assets", "-o", "game.bin"], of: Tool.dynamic, in: folder.url,
+            environment: environment)
           #expect(result.status == 0, "\(result.error)")
         }
         if try folder.data("game.bin").range(of: Data("text \(edit + 10)".utf8)) == nil {
@@ -58,7 +59,8 @@
       let start = Date()
       func pack() throws {
         let result = try Tool.run(
-          ["pack", "-q", "assets", "-o", "game.bin"], in: folder.url, environment: environment)
+          ["pack", "-q", "assets", "-o", "game.bin"], of: Tool.dynamic, in: folder.url,
+          environment: environment)
         #expect(result.status == 0, "\(result.error)")
       }
       try pack()
@@ -82,12 +84,12 @@
       environment["LD_PRELOAD"]? += " " + faults.path
       let folder = try project()
       let pack = ["pack", "assets", "-o", "game.bin"]
-      #expect(try Tool.run(pack, in: folder.url, environment: environment).status == 0)
+      #expect(try Tool.run(pack, of: Tool.dynamic, in: folder.url, environment: environment).status == 0)
       sleep(4)
       let counts = folder.cache.deletingLastPathComponent().appendingPathComponent("counts")
       environment["ROMKIT_FAULT_COUNTS"] = counts.path
       let opened = try (0..<2).map { _ in
-        let result = try Tool.run(pack, in: folder.url, environment: environment)
+        let result = try Tool.run(pack, of: Tool.dynamic, in: folder.url, environment: environment)
         #expect(result.error == "game.bin: up to date\n")
         let lines = try String(contentsOf: counts, encoding: .utf8).split(separator: "\n")
         return lines.first { $0.hasPrefix("open ") }

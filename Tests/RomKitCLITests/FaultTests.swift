@@ -70,7 +70,8 @@
       try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
       try folder.write("Ch0 c", to: "assets/BSLOT000.mml")
       try folder.write("text", to: "assets/DSLOT000.txt")
-      #expect(try Tool.run(["pack", "assets", "-o", "game.bin"], in: folder.url).status == 0)
+      #expect(
+        try Tool.run(["pack", "assets", "-o", "game.bin"], of: Tool.dynamic, in: folder.url).status == 0)
       func run(_ fault: FaultShim.Fault?) throws -> FaultShim.Result {
         try FaultShim.run(
           ["verify", "--roundtrip", "game.bin"], in: folder.url, library: library, fault: fault)

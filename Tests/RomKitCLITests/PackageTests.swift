@@ -78,7 +78,7 @@ struct PackageTests {
       [
         "DEBIAN_MAINTAINER": "romkit <romkit@debian.org>", "DEBIAN_COMPRESSION": "-Zxz -z1",
       ])
-    let tags = "initial-upload-closes-no-bugs,statically-linked-binary"
+    let tags = "initial-upload-closes-no-bugs,statically-linked-binary,embedded-library"
     let result = try Tool.shell("lintian --allow-root --suppress-tags \(tags) '\(path)'", in: work.url)
     #expect(result.outputText == "")
     #expect(result.status == 0, "\(result.error)")

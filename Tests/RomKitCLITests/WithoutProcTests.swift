@@ -76,7 +76,7 @@
     @Test func noArgumentsAreAnError() throws {
       let library = try #require(FaultShim.library, "no C compiler to build the faults with")
       let result = try Tool.run(
-        ["verify", "x"], in: Tool.root,
+        ["verify", "x"], of: Tool.dynamic, in: Tool.root,
         environment: ["LD_PRELOAD": library.path, "ROMKIT_FAULT_ARGUMENTS": "1", "ROMKIT_LANGUAGE": "en"])
       #expect(
         result.error == """

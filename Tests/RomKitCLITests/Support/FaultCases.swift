@@ -143,7 +143,7 @@
     }
 
     private static func tool(_ arguments: [String], in folder: URL) throws {
-      let result = try Tool.run(arguments, in: folder)
+      let result = try Tool.run(arguments, of: Tool.dynamic, in: folder)
       guard result.status == 0 else { throw NotPrepared(error: result.error) }
     }
 

@@ -83,12 +83,12 @@ enum Tool {
     return try run(URL(fileURLWithPath: "/bin/sh"), ["-c", script], in: folder, environment: variables)
   }
 
-  /// Runs the tool itself.
-  static func run(_ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws -> Result
-  {
+  /// Runs the tool itself, or `program`.
+  static func run(
+    _ arguments: [String], of program: URL = binary, in folder: URL, environment: [String: String] = [:]
+  ) throws -> Result {
     let variables = inherited.merging(environment) { $1 }
-    return try run(
-      environment["LD_PRELOAD"] == nil ? binary : dynamic, arguments, in: folder, environment: variables)
+    return try run(program, arguments, in: folder, environment: variables)
   }
 
   private static func run(
