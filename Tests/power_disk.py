@@ -199,7 +199,7 @@ class Disk:
         names = [(node, name) for node in nodes if isinstance(node, Folder) for name in sorted(node.pending)]
         files = [node for node in nodes if isinstance(node, File) and node.durable is not node.content]
         # What may happen to each file: it may be lost, which is number 1.
-        contents = [(min(2_000, 6 + 16 * (len(file.content) // BLOCK)), 1) for file in files]
+        contents = [(min(2_000, 6 + 40 * (len(file.content) // BLOCK)), 1) for file in files]
         orders = {
             "any": [(len(folder.pending[name]) + 1, len(folder.pending[name])) for folder, name in names],
             "journal": [(self.changes - self.journalled + 1, self.changes - self.journalled)]}
