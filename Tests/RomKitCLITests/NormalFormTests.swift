@@ -21,6 +21,7 @@
 
     private static let manifest = """
       ignore = ["music/skip-é.mml", "data/é.foo"]
+      checksums = false
       trailing = "é.rest"
       [headers]
       c = "../slots.h"
