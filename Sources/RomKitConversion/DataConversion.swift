@@ -91,8 +91,6 @@ package enum FontConversion {
   }
 
   private static func report(_ count: Int = FontSheet.side * FontSheet.side) -> LocalizedText {
-    """
-    font of \(Plural.text(count, "character")), \(FontSheet.characterWidth) x \(FontSheet.characterHeight)
-    """
+    "font of \(Plural.text(count, "character")), \(FontSheet.characterWidth) x \(FontSheet.characterHeight)"
   }
 }

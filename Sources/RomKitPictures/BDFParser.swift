@@ -119,7 +119,7 @@ private struct BDFParser {
       throw PictureDiagnostic(
         "bdf-truncated",
         "expected ENDFONT at the end, found \(Plural.text(glyphs.count, "complete character"))",
-        at: .line(line, column: 1), help: PictureHelp.undamagedCopy.message)
+        at: .line(line, column: 1), help: PictureHelp.undamagedCopy.rawValue)
     }
     let charset: BDFFont.Charset =
       if registry.hasPrefix("JISX0208") {

@@ -19,7 +19,7 @@ package struct PictureDiagnostic: RomKitError {
     _ help: PictureHelp
   ) {
     self.init(
-      code, message, severity: severity, at: offset.map { .offset($0) }, help: help.message)
+      code, message, severity: severity, at: offset.map { .offset($0) }, help: help.rawValue)
   }
 
   init(_ error: some RomKitError) { diagnostic = Diagnostic(error) }
@@ -56,26 +56,14 @@ package struct PictureDiagnostic: RomKitError {
   }
 }
 
-enum PictureHelp {
-  case saveAgain
-  case undamagedCopy
-  case cutUp
-  case completePalette
-  case saveAsPNG
-  case saveUncompressed
-  case savePalette
-
-  var message: LocalizedText {
-    switch self {
-    case .saveAgain: "save the picture again in the program it comes from"
-    case .undamagedCopy: "use an undamaged copy of the file"
-    case .cutUp: "cut the picture into smaller ones; a slot holds at most 256 x 256 pixels"
-    case .completePalette: "add the missing colours to the palette, and save the picture again"
-    case .saveAsPNG: "save the picture as a PNG"
-    case .saveUncompressed: "save the picture as an uncompressed BMP or as a PNG"
-    case .savePalette: "save the palette again in the program it comes from"
-    }
-  }
+enum PictureHelp: LocalizedText {
+  case saveAgain = "save the picture again in the program it comes from"
+  case undamagedCopy = "use an undamaged copy of the file"
+  case cutUp = "cut the picture into smaller ones; a slot holds at most 256 x 256 pixels"
+  case completePalette = "add the missing colours to the palette, and save the picture again"
+  case saveAsPNG = "save the picture as a PNG"
+  case saveUncompressed = "save the picture as an uncompressed BMP or as a PNG"
+  case savePalette = "save the palette again in the program it comes from"
 }
 
 /// A value for an option of sprites that fits the sprite.
@@ -100,7 +88,7 @@ extension PictureDiagnostic {
       """
       the pixel at (\(x), \(y)) has index \(index), \
       but the palette has only \(Plural.text(count, "entry", "entries"))
-      """, at: .pixel(x: x, y: y), help: PictureHelp.completePalette.message)
+      """, at: .pixel(x: x, y: y), help: PictureHelp.completePalette.rawValue)
   }
 
   /// A palette has entries that no pixel can select.

@@ -106,9 +106,7 @@ package struct SceneError: RomKitError {
     case .sceneOtherConsole:
       return (
         "\(found) is a call of the other console; the calls of this one begin with \(prefix)",
-        """
-        choose the other console, \(profile == .mk2 ? "vge" : "mk2"), or begin the call with \(prefix)
-        """
+        "choose the other console, \(profile == .mk2 ? "vge" : "mk2"), or begin the call with \(prefix)"
       )
     case .sceneUnknownCall:
       let names = SceneCall.names(on: profile)

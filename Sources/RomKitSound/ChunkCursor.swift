@@ -9,9 +9,7 @@ extension Diagnostic {
   static func cutSamples(declared: Int, found: Int, offset: Int) -> Self {
     Diagnostic(
       "sound-cut",
-      """
-      expected \(Plural.bytes(declared)) of samples, found \(Grouped.text(found)); the sound ends there
-      """,
+      "expected \(Plural.bytes(declared)) of samples, found \(Grouped.text(found)); the sound ends there",
       severity: .warning, at: .offset(offset),
       help: "copy or export the file again if the end of the sound is missing")
   }

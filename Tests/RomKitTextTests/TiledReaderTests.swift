@@ -102,7 +102,7 @@ import Testing
     var lines = [
       """
       \(map.orientation) \(map.isDrawnUp) \(map.isDrawnLeft) \(map.width)x\(map.height) \(map.tileWidth)x\(map.tileHeight) \
-      \(map.isInfinite) \(map.backgroundColour ?? "-")
+      \(map.isInfinite)
       """
     ]
     lines += map.properties.map { "\($0.name) \($0.type) \($0.value)" }
@@ -121,7 +121,7 @@ import Testing
   }
 
   private static let expected = """
-    orthogonal true true 3x2 16x8 false #102030
+    orthogonal true true 3x2 16x8 false
     music string field
     night bool true
     text string two

@@ -2,12 +2,14 @@ import RomKitBase
 
 /// A loss in a damaged ROM, or an assumption needed to read it. Offsets count from the start of the file.
 package enum SalvageFinding: RomKitError {
-  package enum Witness: Hashable, Sendable {
-    case checksums
-    case byteOrder
-    case names
-    case header
-    case following
+  package enum Witness: LocalizedText {
+    case checksums = "the checksum record"
+    case byteOrder = "its bytes in reverse order"
+    case names = "the names that follow it"
+    case header = "the header of the body"
+    case following = "the bodies that follow"
+
+    fileprivate var description: LocalizedText { rawValue }
   }
 
   /// The ROM does not begin at the start of the file; the offset is negative if its first bytes are missing.
@@ -150,18 +152,6 @@ package enum SalvageFinding: RomKitError {
     case 0: "nothing is left of \(slot)"
     case 1: "nothing is left of \(slot) or of the record after it"
     default: "nothing is left of \(slot) or of the \(Plural.records(others)) after it"
-    }
-  }
-}
-
-extension SalvageFinding.Witness {
-  fileprivate var description: LocalizedText {
-    switch self {
-    case .checksums: "the checksum record"
-    case .byteOrder: "its bytes in reverse order"
-    case .names: "the names that follow it"
-    case .header: "the header of the body"
-    case .following: "the bodies that follow"
     }
   }
 }

@@ -87,7 +87,7 @@ extension AsepriteFile {
         """
         the pixel at (\(left), \(top)) of frame \((cell?.frame ?? chosen.lowerBound) + 1) has index \
         \(renderer.indices[place]), but the palette has only \(Plural.text(count, "entry", "entries"))
-        """, at: .pixel(x: left, y: top), help: PictureHelp.completePalette.message)
+        """, at: .pixel(x: left, y: top), help: PictureHelp.completePalette.rawValue)
     }
     let alphas = Array(palette.alphas.prefix(palette.count))
     let partly = PictureDiagnostic.partlyTransparent(alphas: alphas, except: Int(transparentIndex))

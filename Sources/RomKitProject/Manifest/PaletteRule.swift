@@ -45,9 +45,7 @@ package struct PaletteRule: Hashable, Sendable {
     }
     options.reserve = reader.list(
       "reserve", in: section,
-      expected: """
-        a list of entries and ascending ranges from 0 to 255, such as [7, "240-255"]
-        """
+      expected: "a list of entries and ascending ranges from 0 to 255, such as [7, \"240-255\"]"
     ) { value in
       if let integer = value.integer { return UInt8(exactly: integer).map { $0...$0 } }
       return value.string.flatMap { ClosedRange(setting: $0) }

@@ -25,8 +25,6 @@ package struct TiledMap: Sendable {
   package var tileWidth: Int
   package var tileHeight: Int
   package var isInfinite: Bool
-  /// The colour behind all layers, as `#rrggbb` or `#aarrggbb`.
-  package var backgroundColour: String?
   /// By the numbers of their first tiles.
   package var tilesets: [Tiles]
   /// From the lowest up.

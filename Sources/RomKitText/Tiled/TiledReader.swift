@@ -32,12 +32,6 @@ package struct TiledReader {
     return try placed(path) { reader in try reader.map(node, path) }
   }
 
-  /// The tileset in a file. Throws `Problems` placed in the file with the mistake.
-  package mutating func tileset(at path: String) throws -> TiledTileset {
-    let node = try root(path, "tileset", from: nil)
-    return try placed(path) { reader in try reader.tileset(node, path, isExternal: true) }
-  }
-
   private mutating func placed<Value>(
     _ path: String, _ read: (inout TiledReader) throws -> Value
   ) throws -> Value {
@@ -121,7 +115,7 @@ package struct TiledReader {
       orientation: orientation, isDrawnUp: order.hasSuffix("up"), isDrawnLeft: order.hasPrefix("left"),
       width: width, height: height, tileWidth: try node.integer("tilewidth", in: TiledMap.sides),
       tileHeight: try node.integer("tileheight", in: TiledMap.sides), isInfinite: isInfinite,
-      backgroundColour: node["backgroundcolor"]?.string, tilesets: [], layers: [],
+      tilesets: [], layers: [],
       properties: Self.properties(node))
     for child in node.all("tileset") {
       map.tilesets.append(try tiles(child, path))
