@@ -16,12 +16,3 @@ enum ProjectProperty {
       "a manifest changes when it is written")
   }
 }
-
-extension Manifest {
-  /// The same manifest, as if it had not been read from a file.
-  var withoutPlaces: Manifest {
-    var manifest = self
-    manifest.places = ManifestPlaces()
-    return manifest
-  }
-}

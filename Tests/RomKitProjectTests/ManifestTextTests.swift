@@ -178,12 +178,3 @@ import Testing
       ])
   }
 }
-
-extension Manifest {
-  /// The same manifest, as if it had not been read from a file.
-  var withoutPlaces: Manifest {
-    var manifest = self
-    manifest.places = ManifestPlaces()
-    return manifest
-  }
-}

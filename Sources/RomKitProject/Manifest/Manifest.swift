@@ -93,6 +93,13 @@ package struct Manifest: Hashable, Sendable {
     places[key].map { "in place of line \($0.line) of \(path)" } ?? "at the top of \(path)"
   }
 
+  /// The same manifest, as if it had not been read from a file.
+  package var withoutPlaces: Manifest {
+    var manifest = self
+    manifest.places = ManifestPlaces()
+    return manifest
+  }
+
   /// Spells every path of a file as the disk does: Unicode composes `é` in several ways, and many disks keep only one of them
   /// or, as after unpacking a ZIP of a Mac, another one than the editor in which the manifest was written.
   mutating func spell(asIn folder: String) {
