@@ -23,7 +23,8 @@ import Testing
   private static let sources: Sources = {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Sources")
-    let entry = #"(?m)^ +(?:error|warning|either)\(\s*"([a-z0-9-]+)","#
+    // An entry has a sentence, which ends with a period; messages do not.
+    let entry = ##"(?m)^ +(?:error|warning|either)\(\s*"([a-z0-9-]+)",\s*"(?:[^"\\]|\\.)*\.""##
     var sources = Sources()
     let files = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
     // The page's script has other words.
