@@ -191,6 +191,8 @@ def page_facts(page):
 
 
 def main():
+    # A shell lets what it has in the background ignore it, and the command that is watched would inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     romkit, count, first = sys.argv[1], int((sys.argv[2:] + ["70"])[0]), int((sys.argv[3:] + ["0"])[0])
     failures = []
     with tempfile.TemporaryDirectory() as folder:
