@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 /// Names that differ only in case, on a disk that ignores case: each of them is the same file there.
-@Suite(.enabled(if: Tool.isOwnBuild, "make test: it does not depend on the build of the command"))
-struct LetterCaseTests {
+@Suite struct LetterCaseTests {
   private func project(_ script: String) throws -> FoldingDisk {
     let disk = try FoldingDisk()
     let prepared = try disk.shell(

@@ -29,6 +29,7 @@ struct FoldingDisk {
 
   /// Runs a shell script in the folder.
   func shell(_ script: String) throws -> Tool.Result {
-    try Tool.shell(script, in: folder.url, environment: environment)
+    let path = "PATH='\(Tool.dynamic.deletingLastPathComponent().path)':\"$PATH\"\n"
+    return try Tool.shell(path + script, in: folder.url, environment: environment)
   }
 }
