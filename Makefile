@@ -13,6 +13,8 @@ RELEASE := -c release $(if $(SYMBOLS),,-debug-info-format none) $(if $(filter Li
   --static-swift-stdlib --disable-local-rpath -Xswiftc -Xfrontend -Xswiftc -disable-reflection-metadata \
   -Xlinker --no-export-dynamic -Xlinker --icf=all $(if $(SYMBOLS),,-Xlinker -s))
 ROMKIT := .build/release/romkit
+# As a variable of the environment, it would name an installed romkit for the plugins.
+unexport ROMKIT
 
 # Where the libraries of C and zlib exist as archives, as in Debian and Ubuntu, the tool contains them as well: it runs on any Linux, and
 # starts in half of the time. Of what glibc cannot do in such a program, it has only dlopen, which Swift's runtime calls if a variable

@@ -19,7 +19,7 @@ import Testing
     return disk
   }
 
-  /// An output that is another file in another case, and the words of the same command with the name as it is.
+  /// An output that is another file in another case, and the same command with the exact name.
   @Test(arguments: [
     ("convert hero.png -o Hero.PNG", "Hero.PNG", "hero.png"),
     ("optimize game.bin -o GAME.bin", "GAME.bin", "game.bin"),

@@ -111,7 +111,7 @@ struct PreparedPreview: WritableFile {
     "\(Escaped.file(place)): \(Escaped.file(label)), \(caption)"
   }
 
-  /// The same preview as it is in a file, with enlarged pixels and its song rendered, or written as MIDI if the path has that
+  /// The same preview for a file, with enlarged pixels and its song rendered, or written as MIDI if the path has that
   /// extension. Throws if it is too large or too long.
   func forFile(scale: Int, path: String? = nil) throws -> PreparedPreview {
     var file = self
