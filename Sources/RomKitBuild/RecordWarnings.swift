@@ -103,7 +103,7 @@ extension BodyValidation {
 enum RomWarnings {
   /// The warnings for a ROM made from a folder, whose manifest may name the console. Reads the headers of pictures.
   static func warnings(_ rom: Rom, folder: String, profile: Profile?) throws -> [Diagnostic] {
-    var found = NameRules.check(rom, file: folder)
+    var found = try NameRules.check(rom, file: folder)
     // Names come from the manifest, but an empty ROM does not.
     if !rom.records.isEmpty {
       for index in found.indices { found[index].help = "fix the name in \(Manifest.fileName)" }

@@ -84,10 +84,7 @@ public struct Verification: Sendable {
     if isShown, case .absent = try ChecksumLookup(&reader, records: records, isComplete: true) { return }
     let end = source.size - (rom?.trailing?.size ?? 0)
     var found = FindingCounts()
-    // The parts that follow do not ask, and take some time for a million records.
-    try WorkControl.check(path: source.displayPath)
     let check = try RomCheck(&reader, records: records, end: end, isComplete: rom != nil)
-    try WorkControl.check(path: source.displayPath)
     for fault in check.faults.listed {
       var finding = fault.diagnostic(records).placed(in: file)
       finding.severity = fault.isError ? .error : .warning

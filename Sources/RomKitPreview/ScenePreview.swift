@@ -77,7 +77,7 @@ package struct SceneSlots: Sendable {
   /// pictures that it cannot use; ``ScenePreview/warnings`` lists them. Throws only when the ROM cannot be read.
   package init(of rom: Rom, profile: Profile) throws {
     self.profile = profile
-    for record in rom.slots(.graphics) {
+    for record in try rom.slots(.graphics) {
       guard let slot = record.slot else { continue }
       do {
         let picture = try SlotPicture(body: record.body)
@@ -92,7 +92,7 @@ package struct SceneSlots: Sendable {
         refused[slot.number] = Diagnostic(error, severity: .warning, slot: slot.description)
       }
     }
-    for record in rom.slots(.data) where record.body.size == Palette.byteCount {
+    for record in try rom.slots(.data) where record.body.size == Palette.byteCount {
       guard let slot = record.slot else { continue }
       slots[data: slot.number] = try record.body.bytes()
       if firstPalette == nil, case .palette = try RecordSummary(of: record) { firstPalette = slot }

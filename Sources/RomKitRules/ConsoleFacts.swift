@@ -50,9 +50,7 @@ package struct ConsoleFacts {
   var dialect: SlotPicture.Dialect { choice.profile.dialect }
 
   package init(of rom: Rom, asked: Profile?) throws {
-    let slots = RomSlots(rom)
-    // A ROM may have a million records.
-    try WorkControl.check()
+    let slots = try RomSlots(rom)
     for record in slots.pictures.compactMap(\.self) {
       guard let slot = record.slot, let header = try PictureRules.check(record.body).header else { continue }
       pictures.append(PictureFact(slot: slot, dialect: header.dialect, offset: record.body.offset))

@@ -5,9 +5,11 @@ import VGSFormat
 /// The names of records, as runtimes look for them.
 package enum NameRules {
   /// The findings in a ROM, in the order of its directory, as far as they are listed. Offsets count from the start of the file.
-  package static func check(_ rom: Rom, file: String) -> [Diagnostic] {
+  package static func check(_ rom: Rom, file: String) throws(Diagnostic) -> [Diagnostic] {
     var faults = RomFaults()
-    faults.addNames(of: rom.records)
+    try faults.addNames(of: rom.records) { index throws(Diagnostic) in
+      if index.isMultiple(of: 4_096) { try WorkControl.check() }
+    }
     return faults.listed.map { diagnostic($0, rom.records).placed(in: file) }
   }
 

@@ -52,7 +52,7 @@ package struct PicturePalettes: Sendable {
       self.init(given)
       return
     }
-    let slots = RomSlots(rom)
+    let slots = try RomSlots(rom)
     var palettes: [SlotID: ScreenPalette] = [:]
     var assigned: [SlotID: ScreenPalette] = [:]
     for (picture, palette) in assignment.all {

@@ -32,9 +32,9 @@ struct RomSlots: ConsoleSlots {
   let pictures: [Rom.Record?]
   let data: [Rom.Record?]
 
-  init(_ rom: Rom) {
-    pictures = rom.slotTable(.graphics)
-    data = rom.slotTable(.data)
+  init(_ rom: Rom) throws(Diagnostic) {
+    pictures = try rom.slotTable(.graphics)
+    data = try rom.slotTable(.data)
   }
 
   func pictureDialect(_ number: UInt8) throws -> Profile.Dialect? {
@@ -53,11 +53,14 @@ extension Rom {
   public func console() throws -> Profile { try RomSlots(self).firstDialect()?.profile ?? .mk2 }
 
   /// The records of a kind of slot by number; of duplicates, the one that runtimes use.
-  package func slots(_ kind: SlotKind) -> [Rom.Record] { slotTable(kind).compactMap(\.self) }
+  package func slots(_ kind: SlotKind) throws(Diagnostic) -> [Rom.Record] {
+    try slotTable(kind).compactMap(\.self)
+  }
 
-  func slotTable(_ kind: SlotKind) -> [Rom.Record?] {
+  func slotTable(_ kind: SlotKind) throws(Diagnostic) -> [Rom.Record?] {
     var found = [Rom.Record?](repeating: nil, count: Console.Slots.count)
-    for record in records {
+    for (index, record) in records.enumerated() {
+      if index.isMultiple(of: 4_096) { try WorkControl.check() }
       guard let slot = record.slot, slot.kind == kind, found[Int(slot.number)] == nil else { continue }
       found[Int(slot.number)] = record
     }

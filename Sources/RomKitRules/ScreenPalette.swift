@@ -50,7 +50,7 @@ public struct ScreenPalette: Hashable, Sendable, CustomStringConvertible {
   /// chooses a data slot itself; this assumes the lowest one that is a palette, exactly 1,024 bytes that are not
   /// text, or ``greens`` if there is none. Throws only if the ROM cannot be read.
   public init(of rom: Rom) throws {
-    let slots = RomSlots(rom)
+    let slots = try RomSlots(rom)
     switch try slots.paletteSlot(on: slots.firstDialect() ?? .sy) {
     case .picture(let number)?:
       guard let body = slots.pictures[Int(number)]?.body, let palette = try Palette(ofPicture: body) else {

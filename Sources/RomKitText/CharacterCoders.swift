@@ -46,7 +46,9 @@ struct CharacterDecoder: Sendable {
   /// other than tab, LF and CR, which no text has.
   func append(_ bytes: ArraySlice<UInt8>, offset: Int, to utf8: inout [UInt8]) throws(Diagnostic) {
     var previous: UInt8 = 0
-    for (index, byte) in zip(bytes.indices, bytes) where byte < 0xA0 {
+    for (index, byte) in zip(bytes.indices, bytes) {
+      if index.isMultiple(of: 1 << 16) { try WorkControl.check() }
+      guard byte < 0xA0 else { continue }
       if index > bytes.startIndex { previous = bytes[index - 1] }
       let isHighControl = byte > 0x7F && previous == 0xC2 && encoding == .utf8
       guard byte < 0x80 && ControlCharacter.contains(UInt32(byte)) || isHighControl else { continue }

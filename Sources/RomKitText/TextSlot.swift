@@ -59,7 +59,7 @@ public struct TextSlot: Hashable, Sendable {
     format = TextFormat(
       encoding: encoding, lineEnds: LineEnds(lineEnds.kind), finalNUL: nuls > 0,
       size: nuls > 1 ? body.count : nil, byteOrderMark: text.count < whole.count)
-    if format.lineEnds == .crlf || format.lineEnds == .cr { makeLineEndsLF() }
+    if format.lineEnds == .crlf || format.lineEnds == .cr { try makeLineEndsLF() }
     guard gives(body) else {
       throw Diagnostic(
         "text-not-reversible", "read as \(encoding.name), the text would not convert back to the same bytes",
@@ -135,10 +135,11 @@ public struct TextSlot: Hashable, Sendable {
     return isNext() && rest.isEmpty
   }
 
-  private mutating func makeLineEndsLF() {
+  private mutating func makeLineEndsLF() throws(Diagnostic) {
     var kept = 0
     var previous: UInt8 = 0
     for index in source.indices {
+      if index.isMultiple(of: 1 << 16) { try WorkControl.check() }
       let byte = source[index]
       if byte != 0x0A || previous != 0x0D {
         source[kept] = byte == 0x0D ? 0x0A : byte

@@ -11,6 +11,17 @@ package protocol RomReader {
   mutating func word(at offset: Int) throws(Failure) -> UInt32
   /// A few bytes, or those of a checksum record.
   mutating func bytes(in range: Range<Int>) throws(Failure) -> [UInt8]
+  /// Ends work that is no longer wanted.
+  func checkCancellation() throws(Failure)
+}
+
+extension RomReader {
+  package func checkCancellation() throws(Failure) {}
+
+  /// Asks once in thousands of records: there may be a million.
+  @inline(__always) func checkCancellation(atRecord index: Int) throws(Failure) {
+    if index & 0x1FFF == 0 { try checkCancellation() }
+  }
 }
 
 /// The reason that a directory cannot be read to its end.

@@ -51,12 +51,15 @@ package enum NameFault: Hashable, Sendable {
 }
 
 extension RomFaults {
-  /// Adds the problems with the names of records, in the order of the directory.
-  @inline(never) package mutating func addNames(of records: some RandomAccessCollection<some PlacedRecord>) {
+  /// Adds the problems with the names of records, in the order of the directory; `check` is called with the index of each.
+  @inline(never) package mutating func addNames<E>(
+    of records: some RandomAccessCollection<some PlacedRecord>, _ check: (Int) throws(E) -> Void
+  ) throws(E) {
     if records.isEmpty { add(.noRecords) }
     var first = [Int32](repeating: -1, count: RecordType.slots.count << 8)
     var index = 0
     for record in records {
+      try check(index)
       let name = record.storedName
       if let problem = NameFault(name) { add(.name(record: index, problem)) }
       if let (type, number) = name.slot {

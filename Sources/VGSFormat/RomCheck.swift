@@ -45,12 +45,6 @@ package protocol SummingReader: RomReader {
   mutating func sums(of records: [RecordPlace]) throws(Failure) -> RomSums
   /// The CRC-32 of bytes.
   static func checksum(of bytes: [UInt8]) -> UInt32
-  /// Ends a check that is no longer wanted. It is called between the stages of a check, each a loop over the records.
-  func checkCancellation() throws(Failure)
-}
-
-extension SummingReader {
-  package func checkCancellation() throws(Failure) {}
 }
 
 /// A disagreement of a file with its directory or its checksum record. Offsets count from the start of the file; records are those of
@@ -137,9 +131,11 @@ package struct RomCheck {
     isComplete: Bool
   ) throws(Reader.Failure) {
     let lookup = try ChecksumLookup(&reader, records: records, isComplete: isComplete)
-    try reader.checkCancellation()
-    if isComplete { faults.addNames(of: records) }
-    try reader.checkCancellation()
+    if isComplete {
+      try faults.addNames(of: records) { index throws(Reader.Failure) in
+        try reader.checkCancellation(atRecord: index)
+      }
+    }
     let trailing = isComplete ? reader.size - end : 0
     switch lookup {
     case .absent:
@@ -162,6 +158,7 @@ package struct RomCheck {
         var sizeFields = [UInt32](repeating: 0, count: records.count)
         var index = 0
         for record in records {
+          try reader.checkCancellation(atRecord: index)
           places[index] = RecordPlace(record.storedName, offset: record.bodyOffset, size: record.bodySize)
           sizeFields[index] = UInt32(clamping: record.bodySize)
           index += 1
@@ -188,9 +185,7 @@ package struct RomCheck {
     _ expected: ChecksumRecord, with records: [RecordPlace], _ reader: inout Reader, sizeFields: [UInt32],
     at offset: Int
   ) throws(Reader.Failure) {
-    try reader.checkCancellation()
     let actual = try reader.sums(of: records)
-    try reader.checkCancellation()
     let before = faults.errorCount
     let count = Int(clamping: try reader.word(at: 0).byteSwapped)
     guard let last = records.last, records.count == expected.entries.count + 1 else {
@@ -215,6 +210,7 @@ package struct RomCheck {
     var damagedCount = 0
     var damagedEntry = -1
     for index in records.indices {
+      try reader.checkCancellation(atRecord: index)
       let record = records[index]
       let size = index < expected.entries.count ? Int(clamping: expected.entries[index].size) : last.bodySize
       if Int(clamping: sizeFields[index]) != size {
@@ -270,6 +266,7 @@ package struct RomCheck {
     var records = [RecordPlace](repeating: .none, count: count)
     var sizeFields = [UInt32](repeating: 0, count: count)
     for index in 0..<count {
+      try reader.checkCancellation(atRecord: index)
       // The sum of the sizes is that of the file, so each is an Int.
       let size = index < record.entries.count ? Int(record.entries[index].size) : ownSize
       sizeFields[index] = try reader.word(at: offset)
@@ -303,7 +300,10 @@ package enum ChecksumLookup {
     self = .absent
     guard isComplete else { return }
     var position = records.endIndex
+    var passed = 0
     while position > records.startIndex {
+      try reader.checkCancellation(atRecord: passed)
+      passed += 1
       records.formIndex(before: &position)
       let record = records[position]
       guard record.storedName.isSeen(as: .checksums) else { continue }

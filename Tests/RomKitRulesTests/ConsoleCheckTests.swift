@@ -21,7 +21,7 @@ import VGSCore
       guard ownRules.contains(breaker.code) || isOfBody else { continue }
       let source = try breaker.source()
       let rom = try Rom(parsing: source)
-      var found = NameRules.check(rom, file: "game.bin")
+      var found = try NameRules.check(rom, file: "game.bin")
       found += try CheckedROM.check(rom, size: source.size, profile: breaker.profile).findings.listed
       let head = breaker.code + (breaker.variant.isEmpty ? "" : ", \(breaker.variant)")
       let text = ([head] + found.map { $0.rendered() }).joined(separator: "\n")

@@ -243,7 +243,7 @@ package struct LongWork: Sendable, CustomStringConvertible {
 
   private static let texts: [LongWork] = [
     LongWork("read and write a text") { part in
-      let line = "a line of text, and 日本語\n"
+      let line = "a line of text, and 日本語\r\n"
       let text = Array(String(repeating: line, count: max(10, Int(1_500_000 * part))).utf8)
       return {
         let slot = try TextSlot(file: text)
@@ -312,8 +312,7 @@ package struct LongWork: Sendable, CustomStringConvertible {
   private static let roms: [LongWork] = [
     onROM("review a ROM") { _ = try RomReview(parsing: $0, file: "x") },
     LongWork("review a ROM of many records") { part in
-      // The parts of the check that the player has too do not ask: 160 ms for a million records.
-      let records = (0..<max(10, Int(500_000 * part))).map { number in
+      let records = (0..<max(10, Int(1_000_000 * part))).map { number in
         Rom.Record(SlotID(SlotKind.allCases[number % 5], UInt8(number / 5 % 256)), body: Rom.Body([1]))
       }
       let source = ByteSource(try SampleROM.bytes(records))

@@ -178,7 +178,7 @@ package struct PaletteStatistics: Sendable {
     var pictures: [Picture] = []
     var all = UsedIndices()
     var counted: [OwnColour.Picture] = []
-    for record in rom.slots(.graphics) {
+    for record in try rom.slots(.graphics) {
       guard let slot = record.slot, case .picture = try RecordSummary(of: record),
         let picture = try? SlotPicture(parsing: record.body.bytes())
       else { continue }

@@ -17,7 +17,7 @@ struct PageReport: Sendable {
   init(of rom: Rom, in source: ByteSource, name: String, palettes: PicturePalettes) throws {
     let profile = try rom.console()
     self.palettes = palettes
-    pictures = rom.slots(.graphics).compactMap(\.slot)
+    pictures = try rom.slots(.graphics).compactMap(\.slot)
     verification = try Verification(parsing: source, file: name)
     // Each record removes its findings, so that a duplicate does not list them again.
     var findings = Dictionary(grouping: verification.diagnostics) { $0.place.slot }

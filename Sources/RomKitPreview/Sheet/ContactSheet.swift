@@ -37,7 +37,7 @@ public struct ContactSheet: Sendable {
   ) throws {
     self.palettes = palettes
     self.rom = rom
-    let records = rom.slots(.graphics).filter { record in
+    let records = try rom.slots(.graphics).filter { record in
       record.slot.map { slots?.contains($0) ?? true } ?? false
     }
     let firsts = Dictionary(first: wholes.compactMap { whole in whole.parts.first.map { ($0.slot, whole) } })

@@ -93,7 +93,7 @@ package struct ComparedPictures: Sendable {
         Item(fileName: "\(slot)\(suffix).png", title: "\(slot)\(suffix)", old: old.record, new: new.record))
     }
     var visible: [[Palette]: UsedIndices] = [:]
-    for record in comparison.new.slots(.graphics) {
+    for record in try comparison.new.slots(.graphics) {
       guard let slot = record.slot, !changed.contains(slot), let old = renamed[slot] ?? comparison.old[slot]
       else { continue }
       let palettes = [oldPalettes[old.slot].palette, newPalettes[slot].palette]
