@@ -22,7 +22,7 @@ unexport ROMKIT
 STATIC = $(if $(and $(wildcard $(shell cc -print-file-name=libc.a)),$(wildcard $(shell cc -print-file-name=libz.a))),ROMKIT_STATIC=1)
 
 .PHONY: build sample player translations test check check-programs check-address check-release check-memory check-player check-facts check-maps \
-  check-midi check-readers check-projects check-power check-page check-live check-embedding check-samples check-definitions check-editors check-dist \
+  check-midi check-readers check-projects check-power check-page check-live check-embedding check-samples check-definitions check-editors check-dist check-twice \
   exhaustive fuzz fuzz-long fuzz-runs fuzz-coverage fuzz-planted lint format reference docs dynamic install install-files uninstall deb dist clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-identity bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
   bench-pictures bench-palette bench-memory bench-compile
@@ -204,10 +204,14 @@ $(TWINE)/twine:
 check-dist: build $(TWINE)/twine
 	Tests/check-dist.sh $(ROMKIT) $(TWINE)/python
 
+# The same commit gives the same program in two folders.
+check-twice: zlib
+	Tests/check-twice.sh
+
 # The tests that take hours: all damage, all ROMs, all faults, a full disk, every test with checks of threads, and all of it with
 # address checks as well.
 THREAD := --scratch-path .build-thread --sanitize=thread $(LEAN)
-exhaustive: dynamic check-live
+exhaustive: dynamic check-live check-twice
 	Tests/check-sanitizers.sh
 	$(SWIFT) build $(RELEASE) --product exhaustive
 	.build/release/exhaustive

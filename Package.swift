@@ -27,13 +27,15 @@ let only = Context.environment["ROMKIT_MODULE"].map { names in
   names.split(separator: " ").flatMap { ["\($0)Tests", "RomKit\($0)Tests"] }
 }
 
-/// Links the command statically, which make does where the system has the libraries for that: Debian, for example.
+/// Links the command statically, which make does where the system has the libraries for that: Debian, for example. The same sources
+/// then give the same bytes in every folder.
 let staticLink: [LinkerSetting] =
   Context.environment["ROMKIT_STATIC"] == nil
   ? []
   : [
     .unsafeFlags([
       "-static-executable", "-use-ld=lld", "-Xlinker", "--wrap=swift_copyAuxiliaryExecutablePath",
+      "-Xlinker", "-T", "-Xlinker", "\(Context.packageDirectory)/Packaging/static.ld",
     ])
   ]
 

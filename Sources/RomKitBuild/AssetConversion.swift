@@ -195,7 +195,7 @@ struct AssetConversion {
 
   static func map<Item: Sendable, Value: Sendable>(
     _ items: [Item], _ activity: WorkControl.Progress.Activity, _ execution: BuildExecution,
-    name: @Sendable (Item) -> String, _ work: @Sendable (Item) -> Value
+    name: @escaping @Sendable (Item) -> String, _ work: @escaping @Sendable (Item) -> Value
   ) -> [Value] {
     let steps = SharedSteps(activity, of: items.count)
     return ParallelWork.map(items, jobs: execution.jobs) { item in

@@ -189,7 +189,7 @@ extension PaletteGroupWork {
   /// Maps pictures in parallel, or finds earlier results. Nil for pictures that cannot be mapped.
   private func mapEach(
     _ coloured: [Member], _ kind: String, onto entries: ChosenEntries, given: PaletteFile? = nil,
-    _ map: @Sendable (Member, SharedPalette.Picture) throws -> KeptMapping?
+    _ map: @escaping @Sendable (Member, SharedPalette.Picture) throws -> KeptMapping?
   ) -> Mapping {
     let palette = known.isUseful ? entries.fingerprint : ""
     return AssetConversion.map(coloured, .mapping, execution, name: \.asset.relativePath) { member in

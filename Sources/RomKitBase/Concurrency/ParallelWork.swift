@@ -10,31 +10,29 @@ package enum ParallelWork {
   /// At most `jobs` threads work, this one among them, under its controls; which takes which item is not defined, only
   /// that items are begun in their order. It returns when all are done.
   package static func map<Item: Sendable, Value: Sendable>(
-    _ items: [Item], jobs: Int, _ work: @Sendable (Item) -> Value
+    _ items: [Item], jobs: Int, _ work: @escaping @Sendable (Item) -> Value
   ) -> [Value] {
     let jobs = min(jobs, items.count)
     if jobs <= 1 { return items.map(work) }
     let values = Slots<Value>(count: items.count)
     let controls = WorkControl.current
     let next = LockedValue(0)
-    withoutActuallyEscaping(work) { work in
-      let crew: @Sendable () -> Void = {
-        WorkControl.$current.withValue(controls) {
-          while true {
-            let index = next.use { index in
-              defer { index += 1 }
-              return index
-            }
-            guard index < items.count else { return }
-            values.set(index, to: work(items[index]))
+    let crew: @Sendable () -> Void = {
+      WorkControl.$current.withValue(controls) {
+        while true {
+          let index = next.use { index in
+            defer { index += 1 }
+            return index
           }
+          guard index < items.count else { return }
+          values.set(index, to: work(items[index]))
         }
       }
-      // If the system creates no more threads, fewer do the work.
-      let threads = (1..<jobs).compactMap { _ in SystemThread(crew) }
-      crew()
-      for thread in threads { thread.join() }
     }
+    // If the system creates no more threads, fewer do the work.
+    let threads = (1..<jobs).compactMap { _ in SystemThread(crew) }
+    crew()
+    for thread in threads { thread.join() }
     return values.all
   }
 
@@ -44,7 +42,7 @@ package enum ParallelWork {
   /// and a portion has at most `portion` bytes unless it is a single item.
   package static func forEach<Item: Sendable, Value: Sendable>(
     _ items: some Sequence<Item>, jobs: Int, size: (Item) -> Int, portion: Int = 4 << 20,
-    _ work: @Sendable (Item) -> Value, _ take: (Item, Value) throws -> Void
+    _ work: @escaping @Sendable (Item) -> Value, _ take: (Item, Value) throws -> Void
   ) rethrows {
     let most = 16 * jobs
     var waiting: [Item] = []

@@ -1,0 +1,15 @@
+#!/bin/sh
+# Builds the last commit in two folders: the programs have the same bytes.
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+for folder in one "elsewhere/another folder"; do
+  git clone --quiet "$root" "$work/$folder"
+  make -C "$work/$folder" build >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
+done
+cmp "$work/one/.build/release/romkit" "$work/elsewhere/another folder/.build/release/romkit" || {
+  echo "check-twice: the same sources give other bytes in another folder" >&2
+  exit 1
+}
+echo "check-twice: the same bytes in two folders"
