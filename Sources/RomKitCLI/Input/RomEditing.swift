@@ -38,9 +38,8 @@ struct RomEditing: ParameterGroup {
     let (writer, outcome) = try input.placed {
       let source = try input.source()
       var rom = try Rom(parsing: source)
-      // Bytes after the last record are kept, and no damage here.
       let faults = try Verification(shown: rom, in: source, file: input.displayName).diagnostics.filter {
-        $0.severity == .error && $0.code != "rom-trailing-bytes"
+        $0.severity == .error
       }
       if !faults.isEmpty {
         throw Diagnostic(
