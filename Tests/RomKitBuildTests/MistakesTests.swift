@@ -164,6 +164,8 @@ import VGSCore
       ])
     try folder.write(
       "[[assets]]\nfiles = \"notes/intro.txt\"\nas = \"data/intro\"\n", to: "game/romkit.toml")
+    // What a killed run leaves is no file of the game.
+    try folder.write("x", to: "game/.romkit.lock.4194304-0.romkit-unfinished")
     let build = try build()
     #expect(build.warnings == [])
     let text = try build.rom[.data, 2]?.body.bytes()

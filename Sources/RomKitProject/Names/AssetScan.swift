@@ -89,7 +89,8 @@ struct AssetScan {
     let own = [Manifest.fileName, SlotLock.fileName]
     let entries = try FolderListing.entries(in: folder)
     let foreign = try Self.foreignNames(in: folder, among: entries.map(\.name))
-    for (name, type) in entries where !own.contains(name) && !skipping(name) {
+    for (name, type) in entries
+    where !own.contains(name) && !StaleTemporaryFiles.isUnfinished(name) && !skipping(name) {
       try WorkControl.check(path: folder)
       if let kind = SlotKind.allCases.first(where: { $0.folderName == name }), type == .folder {
         try scan(kind, skipping: skipping)
