@@ -1,12 +1,12 @@
 /// A type whose values are made without arguments.
-package protocol Defaulted: Hashable, Sendable {
+package protocol Defaulted: Equatable, Sendable {
   /// The value that most have.
   init()
 }
 
 /// A large value that is the default one in most of many structures, where it takes no more room than a reference.
-@propertyWrapper package struct Rare<Value: Defaulted>: Hashable, Sendable {
-  private indirect enum Storage: Hashable, Sendable {
+@propertyWrapper package struct Rare<Value: Defaulted>: Equatable, Sendable {
+  private indirect enum Storage: Equatable, Sendable {
     case usual
     case other(Value)
   }

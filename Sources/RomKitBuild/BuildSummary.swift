@@ -3,7 +3,7 @@ import RomKitContainer
 import RomKitProject
 
 /// A ROM in figures: the slots of each kind, the largest slots, and the origins of the bodies.
-package struct BuildSummary: Hashable, Sendable {
+package struct BuildSummary: Equatable, Sendable {
   package struct Kind: Hashable, Sendable {
     package var kind: SlotKind
     package var slots = 0
@@ -12,7 +12,7 @@ package struct BuildSummary: Hashable, Sendable {
     package var budget: Int?
   }
 
-  package struct Slot: Hashable, Sendable {
+  package struct Slot: Equatable, Sendable {
     package var slot: SlotID
     package var name: String?
     package var bytes: Int

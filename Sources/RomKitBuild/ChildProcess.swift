@@ -7,7 +7,7 @@ import RomKitBase
 /// Unsafe code: the system fills in its own records, texts become C strings for the duration of a call, and lists of texts
 /// end with nil and are freed after it.
 package struct ChildProcess {
-  package enum End: Hashable, Sendable {
+  package enum End: Equatable, Sendable {
     case exited(Int32)
     /// Ended by a signal.
     case killed(Int32)

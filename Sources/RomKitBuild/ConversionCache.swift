@@ -164,7 +164,7 @@ package final class ConversionCache: Sendable {
   }
 }
 
-enum BodyOrigin: Hashable, Sendable {
+enum BodyOrigin: Equatable, Sendable {
   /// The body is an unchanged file.
   case file
   case conversion

@@ -6,7 +6,7 @@ import RomKitText
 import VGSCore
 
 /// The reports and warnings of a conversion, which the cache stores so that a build that reuses the result can repeat them.
-struct ConversionNotes: Hashable, Sendable {
+struct ConversionNotes: Equatable, Sendable {
   /// A short report on each part; nil for parts without one.
   var reports: [LocalizedText?] = []
   var warnings: [Diagnostic] = []
@@ -64,7 +64,7 @@ extension ConversionNotes {
 }
 
 /// The fit of a picture to the palette that it was mapped onto.
-struct PaletteFitNote: Hashable, Sendable {
+struct PaletteFitNote: Equatable, Sendable {
   var report: PaletteReport.Picture
   /// The colours that the palette lacks; nil for more than a palette has room for.
   var missing: [Colour]?

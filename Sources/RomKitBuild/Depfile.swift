@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// The dependencies of outputs on inputs for make and Ninja: a rule without commands.
-package struct Depfile: Hashable, Sendable {
+package struct Depfile: Equatable, Sendable {
   /// The outputs, the ROM first; at least one path.
   package var outputs: [String]
   /// The inputs: files, and the folders whose listings matter.

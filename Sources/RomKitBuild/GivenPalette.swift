@@ -31,7 +31,7 @@ struct PaletteAsset: Sendable {
 }
 
 /// A palette that pictures must be shown with, whichever they need.
-struct GivenPalette: Hashable, Sendable {
+struct GivenPalette: Equatable, Sendable {
   let palette: Palette
   /// The number of its colours; further entries are black.
   let count: Int

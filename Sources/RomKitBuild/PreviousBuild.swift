@@ -5,7 +5,7 @@ import RomKitContainer
 ///
 /// It is in the cache, and may be lost or damaged at any time; then the build starts from scratch.
 struct PreviousBuild: Sendable {
-  struct Input: Hashable, Sendable {
+  struct Input: Equatable, Sendable {
     var path: String
     var stamp: FileStamp?
     var digest: SHA256.Digest?
@@ -15,13 +15,13 @@ struct PreviousBuild: Sendable {
     var isProgram = false
   }
 
-  struct Listing: Hashable, Sendable {
+  struct Listing: Equatable, Sendable {
     var path: String
     var stamp: FileStamp?
     var names: SHA256.Digest
   }
 
-  struct Output: Hashable, Sendable {
+  struct Output: Equatable, Sendable {
     var path: String
     var stamp: FileStamp?
     var checksum: UInt32

@@ -2,7 +2,7 @@ import RomKitBase
 import VGSFormat
 
 /// The checksums of a ROM, taken in one pass over the file.
-package struct RomChecksums: Hashable, Sendable {
+package struct RomChecksums: Equatable, Sendable {
   /// The CRC-32 of each body, in the order of the directory.
   package var bodies: [UInt32] = []
   /// The CRC-32 of the count and the names, as they are stored.

@@ -43,7 +43,13 @@ package struct PictureParts: Sendable {
 extension PixelRectangle {
   /// Its pixels of a picture that has all of them, row by row.
   fileprivate func rows<Pixel>(of pixels: [Pixel], width whole: Int) -> [Pixel] {
-    (y..<y + height).flatMap { row in pixels[row * whole + x..<row * whole + x + width] }
+    var part: [Pixel] = []
+    part.reserveCapacity(width * height)
+    for row in y..<y + height {
+      let start = row * whole + x
+      part += pixels[start..<start + width]
+    }
+    return part
   }
 }
 

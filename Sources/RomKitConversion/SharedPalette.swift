@@ -162,8 +162,8 @@ extension PaletteError {
 }
 
 /// The colours that the pixels of an indexed picture have, by index. Index 0 is transparent and has none.
-package struct IndexColours: Hashable, Sendable {
-  package struct Entry: Hashable, Sendable {
+package struct IndexColours: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
     package var index: UInt8
     package var colour: Colour
 
@@ -204,7 +204,7 @@ package struct IndexColours: Hashable, Sendable {
 /// The colours that entries of a palette must have, and the file that demands each.
 package struct DemandedEntries: Sendable {
   /// The entries for which a picture has other colours than those demanded before: the first, and how many there are.
-  package struct Conflict: Hashable, Sendable {
+  package struct Conflict: Equatable, Sendable {
     package var index: UInt8
     package var wanted: Colour
     package var demanded: Colour

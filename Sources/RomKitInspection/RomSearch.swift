@@ -8,7 +8,7 @@ import VGSFormat
 package struct RomSearch: Sendable {
   /// A place that has the text.
   package struct Match: Sendable {
-    package enum Place: Sendable, Equatable {
+    package enum Place: Sendable, Hashable {
       /// The name of the record, of its asset, or of a part of it.
       case name
       /// A line of a text, from 1.

@@ -32,7 +32,7 @@ import VGSCore
 ///
 /// `raw` writes the notes that have no words: unknown types, channels and keys that the console does not have, and bytes
 /// in operands that the type does not use. So every list of notes survives ``serialized()`` and ``init(parsing:)``.
-package struct NoteListing: Hashable, Sendable {
+package struct NoteListing: Equatable, Sendable {
   package var notes: [Note]
 
   package init(notes: [Note]) { self.notes = notes }

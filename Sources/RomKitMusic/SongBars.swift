@@ -5,7 +5,7 @@ import VGSFormat
 ///
 /// They are counted from the start, and again from the start of the loop, where a bar always begins. The turns of the loop after the
 /// first have further bars.
-package struct SongBars: Hashable, Sendable {
+package struct SongBars: Equatable, Sendable {
   /// A beat of a bar, both from 1.
   package struct Place: Hashable, Sendable, CustomStringConvertible {
     package var bar: Int

@@ -2,9 +2,9 @@ import RomKitBase
 import VGSCore
 
 /// A font in the Glyph Bitmap Distribution Format (Adobe, version 2.1): a text with the bitmap of each character.
-package struct BDFFont: Hashable, Sendable {
+package struct BDFFont: Equatable, Sendable {
   /// The bitmap of a character. The origin is on the baseline, at the left.
-  package struct Glyph: Hashable, Sendable {
+  package struct Glyph: Equatable, Sendable {
     /// The code of the character in the character set of the font.
     package var code: Int
     /// Pixels from the origin to that of the next character.
@@ -24,7 +24,7 @@ package struct BDFFont: Hashable, Sendable {
   }
 
   /// The character set of the codes.
-  package enum Charset: Hashable, Sendable {
+  package enum Charset: Equatable, Sendable {
     case unicode
     /// Row and cell of JIS X 0208, each with 0x20 added, as two bytes.
     case jisX0208

@@ -7,7 +7,7 @@ import VGSFormat
 ///
 /// The body has 12 bytes for each of 94 x 94 characters, one byte for a row of pixels, its most significant bit left. On the
 /// sheet ink is black and paper is white, and there is no space between the characters.
-package struct FontSheet: Hashable, Sendable {
+package struct FontSheet: Equatable, Sendable {
   /// Characters in a row of the sheet, and rows of them: the cells and rows of JIS X 0208.
   package static let side = 94
   /// Pixels of a character in a row: the bits of a byte.

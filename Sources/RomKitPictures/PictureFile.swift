@@ -86,7 +86,7 @@ public enum DecodedPicture: Hashable, Sendable {
 /// A decoder takes memory for the picture itself and for a few of its rows, and for nothing else that grows with the
 /// picture: one byte a pixel if it is indexed, four if it is not. ``standard`` limits it to 12 MiB, whatever the header of a
 /// small file promises, which leaves room for 256 slots of the largest size in one sheet.
-package struct PictureLimits: Hashable, Sendable {
+package struct PictureLimits: Equatable, Sendable {
   /// The most pixels in a row, and the most rows.
   package let side: Int
   /// The most bytes of the decoded pixels.

@@ -37,7 +37,7 @@ package struct AssetFile: Sendable {
 }
 
 /// Pictures that share a palette: full-colour ones are mapped together, and all are compared with it.
-package struct PaletteGroup: Hashable, Sendable {
+package struct PaletteGroup: Equatable, Sendable {
   /// The settings of the palette; those of a single picture are in its ``AssetSettings``.
   @Rare package var settings: PictureSettings
   /// The slot for the palette; nil if the project file names none.

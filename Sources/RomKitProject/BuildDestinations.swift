@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitContainer
 
 /// The files that a build of a folder writes.
-package struct BuildDestinations: Hashable, Sendable {
+package struct BuildDestinations: Equatable, Sendable {
   /// The ROM and its copies; empty if neither the command nor `romkit.toml` names one. A hyphen is standard output.
   package var roms: [String]
   package var headers: HeaderFiles

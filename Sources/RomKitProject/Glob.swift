@@ -10,7 +10,7 @@ import RomKitText
 /// stores it as one code point or as two.
 ///
 /// Matching takes time in proportion to the product of the lengths of path and pattern.
-package struct Glob: Hashable, Sendable {
+package struct Glob: Equatable, Sendable {
   /// The part of a pattern that matches a character or any text.
   private enum Item: Hashable, Sendable {
     case character(Character)

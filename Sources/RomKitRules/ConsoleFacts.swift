@@ -6,7 +6,7 @@ import VGSCore
 import VGSFormat
 
 /// The console that a ROM is checked for, and the reason for it.
-package struct ConsoleChoice: Hashable, Sendable {
+package struct ConsoleChoice: Equatable, Sendable {
   package enum Source: String, Sendable {
     case asked
     case pictures

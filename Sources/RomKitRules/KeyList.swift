@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// Texts for which a program has numbers: the keys of a table's rows, or the texts of a column of objects.
-package struct KeyList: Hashable, Sendable {
+package struct KeyList: Equatable, Sendable {
   package var name: String
   /// By their numbers; an empty text has no name in programs.
   package var texts: [String]

@@ -5,11 +5,11 @@ import RomKitPictures
 import VGSCore
 
 /// The levels of a project, for programs.
-package struct LevelTable: Hashable, Sendable {
+package struct LevelTable: Equatable, Sendable {
   package static let none = LevelTable()
 
   /// A level in a data slot.
-  package struct Level: Hashable, Sendable {
+  package struct Level: Equatable, Sendable {
     package var plan: LevelPlan
     package var layers: [String]
     /// The number of its tileset in ``LevelTable/tilesets``.
@@ -22,7 +22,7 @@ package struct LevelTable: Hashable, Sendable {
   }
 
   /// The tiles that some levels have in common; the first has the number 1.
-  package struct Tileset: Hashable, Sendable {
+  package struct Tileset: Equatable, Sendable {
     package var name: String
     package var tiles: [PlacedPart]
     package var animations: [LevelSet.Animation]

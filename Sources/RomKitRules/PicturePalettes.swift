@@ -4,7 +4,7 @@ import RomKitPictures
 import VGSCore
 
 /// The data slots with the palettes that pictures of the mk-II were made for. A ROM does not say them; its project does.
-package struct PaletteAssignment: Hashable, Sendable {
+package struct PaletteAssignment: Equatable, Sendable {
   /// No picture has a palette.
   package static let none = PaletteAssignment()
 

@@ -3,7 +3,7 @@ import RomKitContainer
 import RomKitPictures
 
 /// A rectangle of a picture that a program draws at a place: a part of a larger picture, or a tile of levels.
-package struct PlacedPart: Hashable, Sendable {
+package struct PlacedPart: Equatable, Sendable {
   package var picture: SlotID
   package var bounds: PixelRectangle
   /// Pixels from the left edge and the top of the larger picture, or of the tile's cell.

@@ -3,7 +3,7 @@ import RomKitContainer
 import RomKitPictures
 
 /// A picture that is larger than a slot, and that a ROM therefore has in parts.
-package struct WholePicture: Hashable, Sendable {
+package struct WholePicture: Equatable, Sendable {
   /// A slot with a part.
   package struct Part: Hashable, Sendable {
     package var slot: SlotID

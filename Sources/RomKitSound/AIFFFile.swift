@@ -3,7 +3,7 @@ import RomKitBase
 /// An AIFF or AIFF-C file, chunks in any order, its samples uncompressed, or compressed as mu-law, A-law or IMA ADPCM.
 ///
 /// Read only: sounds are written as WAV.
-package struct AIFFFile: Hashable, Sendable {
+package struct AIFFFile: Equatable, Sendable {
   package let recording: Recording
 
   /// Reads a file.

@@ -146,7 +146,7 @@ package struct SoundConversion: Sendable {
 }
 
 /// A level relative to full scale, shown to one decimal.
-package struct Decibels: Hashable, Sendable, CustomStringConvertible {
+package struct Decibels: Equatable, Sendable, CustomStringConvertible {
   /// 0 is full scale, below it is negative.
   package let value: Double
 

@@ -116,7 +116,7 @@ extension [UInt8] {
 }
 
 /// A length of time, counted in the console's samples, 22,050 a second.
-package struct SoundDuration: Hashable, Sendable, CustomStringConvertible {
+package struct SoundDuration: Equatable, Sendable, CustomStringConvertible {
   /// Samples; never negative.
   package let sampleCount: Int
 

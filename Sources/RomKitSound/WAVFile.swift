@@ -4,7 +4,7 @@ import RomKitBase
 ///
 /// Samples of every depth, or compressed as mu-law, A-law, IMA or Microsoft ADPCM; any number of channels, any rate, chunks
 /// in any order.
-package struct WAVFile: Hashable, Sendable {
+package struct WAVFile: Equatable, Sendable {
   package let recording: Recording
 
   package init(_ recording: Recording) { self.recording = recording }

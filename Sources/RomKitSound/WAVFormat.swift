@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// The `fmt ` chunk of a WAV file.
-struct WAVFormat: Hashable {
+struct WAVFormat: Equatable {
   static let integerTag: UInt16 = 1
   static let floatTag: UInt16 = 3
   /// The real tag is the start of an identifier of 16 bytes.

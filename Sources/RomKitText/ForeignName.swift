@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// The name of a file that is not UTF-8, as in old projects.
-package struct ForeignName: Hashable, Sendable {
+package struct ForeignName: Equatable, Sendable {
   private let bytes: [UInt8]
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }

@@ -31,7 +31,7 @@ enum SourceCharacters: Sendable {
   case extendedUnix([UInt16])
   case utf16(isBigEndian: Bool)
 
-  enum Reading: Hashable, Sendable {
+  enum Reading: Equatable, Sendable {
     case character(UInt32, size: Int)
     /// Bytes that are not a character.
     case invalid(size: Int)

@@ -109,7 +109,7 @@ struct SourceReading {
 }
 
 /// The place and the reason where reading a file ended early.
-struct InvalidCharacter: Hashable, Sendable {
+struct InvalidCharacter: Equatable, Sendable {
   /// The bytes of an invalid character, or of a NUL.
   let bytes: [UInt8]
   let offset: Int

@@ -20,7 +20,7 @@ public struct PictureHeader: Hashable, Sendable {
   }
 
   /// A disagreement between a header and its body.
-  package enum Fault: Error, Hashable, Sendable {
+  package enum Fault: Error, Equatable, Sendable {
     /// The body is smaller than a header.
     case noHeader(found: Int)
     /// The first two bytes are neither `SY` nor `SZ`.
@@ -65,7 +65,7 @@ public struct PictureHeader: Hashable, Sendable {
 
 /// The header of an effect: `EFF` and a NUL, and the number of bytes after it, big endian. These are samples of 16 bit, little
 /// endian, 22,050 a second.
-package struct EffectHeader: Hashable, Sendable {
+package struct EffectHeader: Equatable, Sendable {
   /// The bytes of a header.
   package static let size = 8
   package static let magic: [UInt8] = [0x45, 0x46, 0x46, 0]
@@ -74,7 +74,7 @@ package struct EffectHeader: Hashable, Sendable {
   package let sampleCount: Int
 
   /// A disagreement between a header and its body.
-  package enum Fault: Error, Hashable, Sendable {
+  package enum Fault: Error, Equatable, Sendable {
     /// The first bytes are not ``magic``, as far as there are any.
     case wrongMagic
     /// The body is smaller than a header.

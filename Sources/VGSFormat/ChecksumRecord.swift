@@ -3,8 +3,8 @@
 ///
 /// It is the last record of a ROM, under the name `ROMKIT.SUM`, which no runtime asks for. All integers are
 /// big endian and all checksums CRC-32; see `Documentation/Format.md`.
-package struct ChecksumRecord: Hashable, Sendable {
-  package struct Entry: Hashable, Sendable {
+package struct ChecksumRecord: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
     package var size: UInt32
     package var checksum: UInt32
 
@@ -43,7 +43,7 @@ package struct ChecksumRecord: Hashable, Sendable {
   package static func bodySize(entries: Int) -> Int { headerSize + entries * entrySize + footerSize }
 
   /// An error in the bytes of a checksum record. Offsets count from the start of the body.
-  package enum Fault: Error, Hashable, Sendable {
+  package enum Fault: Error, Equatable, Sendable {
     case tooShort(bodySize: Int)
     case magic
     case version(UInt16)

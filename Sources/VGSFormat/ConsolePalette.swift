@@ -10,7 +10,7 @@ package protocol ConsoleSlots {
 }
 
 /// The slot whose palette a console shows.
-package enum PaletteSlot: Hashable, Sendable {
+package enum PaletteSlot: Equatable, Sendable {
   case picture(UInt8)
   case data(UInt8)
 }

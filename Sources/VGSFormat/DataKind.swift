@@ -1,7 +1,7 @@
 import VGSCore
 
 /// What a data slot holds.
-package enum DataKind: Hashable, Sendable {
+package enum DataKind: Equatable, Sendable {
   /// 256 colours, which a game of the mk-II can choose for its screen.
   case palette
   /// The font of the kanji extension.

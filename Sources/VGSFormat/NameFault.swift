@@ -1,5 +1,5 @@
 /// A problem with the name of a record.
-package enum NameFault: Hashable, Sendable {
+package enum NameFault: Equatable, Sendable {
   /// The name is stored without the mask, so that no runtime finds it.
   case unmasked
   /// The name has no NUL, for which runtimes refuse the whole ROM.

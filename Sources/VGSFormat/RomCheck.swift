@@ -7,7 +7,7 @@ package protocol PlacedRecord {
 }
 
 /// A record by its name and its place.
-package struct RecordPlace: PlacedRecord, Hashable, Sendable {
+package struct RecordPlace: PlacedRecord, Equatable, Sendable {
   package var storedName: StoredName
   package var bodyOffset: Int
   package var bodySize: Int
@@ -23,7 +23,7 @@ package struct RecordPlace: PlacedRecord, Hashable, Sendable {
 }
 
 /// The checksums of a file, by CRC-32.
-package struct RomSums: Hashable, Sendable {
+package struct RomSums: Equatable, Sendable {
   /// Those of the bodies, in the order of the directory.
   package var bodies: [UInt32]
   /// That of the count and the names.
@@ -49,7 +49,7 @@ package protocol SummingReader: RomReader {
 
 /// A disagreement of a file with its directory or its checksum record. Offsets count from the start of the file; records are those of
 /// the checksum record's layout, where there is one.
-package enum RomFault: Hashable, Sendable {
+package enum RomFault: Equatable, Sendable {
   case noRecords
   case name(record: Int, NameFault)
   /// Two records of one slot, of which runtimes use the earlier.
@@ -103,7 +103,7 @@ package struct RomFaults: Sendable {
 /// A check of a file: its names, its structure and its checksums.
 package struct RomCheck {
   /// The state of the checksums. The numbers are those of the WebAssembly module.
-  package enum Checksums: Int32, Hashable, Sendable {
+  package enum Checksums: Int32, Equatable, Sendable {
     /// The file has no checksum record: damage inside a body cannot be found.
     case absent = 0
     /// All bytes match the checksum record.

@@ -1,9 +1,9 @@
 import VGSCore
 
 /// The part of a song to play, known before the first sample is made.
-package struct SongPlan: Hashable, Sendable {
+package struct SongPlan: Equatable, Sendable {
   /// The reason that the sound ends.
-  package enum Ending: Hashable, Sendable {
+  package enum Ending: Equatable, Sendable {
     /// The requested time is over.
     case asked
     /// The sound faded out after this many turns of the loop.

@@ -56,9 +56,9 @@ public enum SongProblem: Hashable, Sendable {
 /// The problems that a console would have with a song.
 ///
 /// The rules are those of the VGS runtimes, which check almost nothing themselves. The time taken is linear in the notes.
-package struct SongProblems: Hashable, Sendable {
+package struct SongProblems: Equatable, Sendable {
   /// One kind of problem, at the first note that has it.
-  package struct Found: Hashable, Sendable {
+  package struct Found: Equatable, Sendable {
     package var problem: SongProblem
     /// The note; nil for a problem of the whole song.
     package var index: Int?

@@ -4,7 +4,7 @@
 /// A letter of ASCII beside a half-width katakana is chance, such as in alternating 55 and AA.
 package struct StringScan: Sendable {
   /// The place of a text in Shift_JIS.
-  package struct Found: Hashable, Sendable {
+  package struct Found: Equatable, Sendable {
     /// The offset of its first byte, from the start of the scan.
     package var offset: Int
     /// The bytes of its first characters, at most ``StringScan/longest``.

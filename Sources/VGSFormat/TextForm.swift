@@ -1,7 +1,7 @@
 /// The form of a text in a data slot: everything about its bytes but the characters.
-package struct TextForm: Hashable, Sendable {
+package struct TextForm: Equatable, Sendable {
   /// The encoding of the characters. The numbers are those of the WebAssembly module.
-  package enum Encoding: Int32, CaseIterable, Hashable, Sendable {
+  package enum Encoding: Int32, CaseIterable, Equatable, Sendable {
     /// 0x00 to 0x7F.
     case ascii = 0
     /// UTF-8 with other characters than those of ASCII.
@@ -11,7 +11,7 @@ package struct TextForm: Hashable, Sendable {
   }
 
   /// The line ends.
-  package enum LineEnds: Hashable, Sendable {
+  package enum LineEnds: Equatable, Sendable {
     /// 0x0A, or none at all.
     case lf
     /// 0x0D 0x0A.

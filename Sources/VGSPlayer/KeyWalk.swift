@@ -150,9 +150,9 @@ private struct Voice {
 
 /// A key that is down on one channel of a song, from its key-on to its key-off or the next key-on. A change of the pitch
 /// meanwhile starts a new span, a continuation, except for a steady fall, which is part of the span.
-package struct KeySpan: Hashable, Sendable {
+package struct KeySpan: Equatable, Sendable {
   /// A pitch that falls by semitones at a constant rate.
-  package struct Fall: Hashable, Sendable {
+  package struct Fall: Equatable, Sendable {
     /// The samples from the start of the span to the first step.
     package var first: Int
     package var every: Int

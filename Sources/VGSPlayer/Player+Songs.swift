@@ -2,7 +2,7 @@ import VGSCore
 import VGSFormat
 
 /// The settings of songs.
-struct PlayerSettings: Hashable, Sendable {
+struct PlayerSettings: Equatable, Sendable {
   /// The number of times that the loop is played; 0 for ever.
   var loops = 1
   /// The length of the fade in samples.

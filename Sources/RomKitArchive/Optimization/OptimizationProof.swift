@@ -11,7 +11,7 @@ import RomKitSound
 /// It is independent of how the ROM was made: it reads both from their bytes and compares their contents, record by
 /// record: the inflated notes of a song, the header, palette and pixels of a picture, the samples of an effect,
 /// every byte of all others. The initializer succeeds only if everything is the same.
-package struct OptimizationProof: Hashable, Sendable {
+package struct OptimizationProof: Equatable, Sendable {
   package private(set) var records = 0
   package private(set) var identical = 0
 

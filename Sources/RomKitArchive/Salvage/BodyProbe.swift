@@ -8,7 +8,7 @@ import VGSCore
 import VGSFormat
 
 /// The evidence of the bytes at an offset for a body that may begin there.
-enum BodyProbe: Hashable {
+enum BodyProbe: Equatable {
   /// Its size is unknown, because its kind has no header, too few bytes are there, or a song cannot be inflated within the limits.
   case silent
   /// It begins like its kind, and has this size.

@@ -8,12 +8,12 @@ import VGSFormat
 /// A CRC can be computed from both ends, forwards over the names before a place and backwards over those after it. Together
 /// they give the CRC of the name between, which is looked up instead of trying all names.
 struct DirectoryRepair {
-  enum Damage: Hashable {
+  enum Damage: Equatable {
     case name(record: Int)
     case swap(Int, Int)
   }
 
-  struct Solution: Hashable {
+  struct Solution: Equatable {
     var names: [RecordName]
     var damage: Damage
     /// The offset of the directory.

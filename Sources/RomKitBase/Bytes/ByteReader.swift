@@ -58,7 +58,7 @@ package struct ByteReader: Sendable {
 }
 
 /// The bytes end before the value that was to be read.
-package struct EndOfBytes: Error, Hashable, Sendable {
+package struct EndOfBytes: Error, Equatable, Sendable {
   package var offset: Int
   package var needed: Int
   package var remaining: Int

@@ -1,7 +1,7 @@
 internal import CZlib
 
 /// CRC-32 as zlib has it (reflected polynomial 0xEDB88320), over bytes that come in pieces.
-package struct CRC32: Hashable, Sendable {
+package struct CRC32: Equatable, Sendable {
   /// The checksum of the bytes so far; 0 for none.
   package private(set) var value: UInt32 = 0
 

@@ -32,7 +32,7 @@ public enum Deflate {
 
   /// The choices that zlib offers its callers. None of them matters for inflating; the window is always the largest, 32 KiB,
   /// which every inflater supports.
-  struct Parameters: Hashable {
+  struct Parameters: Equatable {
     /// The effort of the search for repetition, 1 to 9.
     var level: Int32
     /// The memory to use, 1 to 9. It determines the length of a block, and each block has its own codes.

@@ -1,5 +1,5 @@
 /// The hashes by which archives list a file, all four taken in one pass.
-package struct FileHashes: Hashable, Sendable {
+package struct FileHashes: Equatable, Sendable {
   package let size: Int
   package let crc32: UInt32
   /// 16 bytes.

@@ -18,7 +18,7 @@ internal import CZlib
     case gzip = 31
   }
 
-  package enum Failure: Error, Hashable, Sendable {
+  package enum Failure: Error, Equatable, Sendable {
     /// The first bytes are not a zlib header: raw deflate, gzip or something else.
     case notZlib
     /// The stream needs a preset dictionary, which no VGS format has.

@@ -4,8 +4,8 @@ internal import CPlatform
 ///
 /// That clock may differ from the one of this system: a server has another, and some count whole seconds. So the time is
 /// that of a file that was just made there.
-package struct FileClocks: Hashable, Sendable {
-  package struct Clock: Hashable, Sendable {
+package struct FileClocks: Equatable, Sendable {
+  package struct Clock: Equatable, Sendable {
     package var device: UInt64
     package var time: FileStamp.Time
 

@@ -3,7 +3,7 @@
 /// To add a format, add a case and its ``row``, and a reader where the files of its subject are read. Lists of formats, in
 /// code and in messages, are made from the rows; those in pages are tested against them.
 @dynamicMemberLookup
-package enum FileFormat: String, CaseIterable, Hashable, Sendable {
+package enum FileFormat: String, CaseIterable, Equatable, Sendable {
   case chr, png, bmp, aseprite, bdf
   case gpl, pal, act, hex
   case pcm, wav, aiff
@@ -12,7 +12,7 @@ package enum FileFormat: String, CaseIterable, Hashable, Sendable {
   case tmx
   case bin
 
-  package enum Subject: String, CaseIterable, Hashable, Sendable {
+  package enum Subject: String, CaseIterable, Equatable, Sendable {
     case picture, palette, sound, song, credits, data, text, table, schema, level, program
   }
 

@@ -1,7 +1,7 @@
 internal import CPlatform
 
 /// The size, times and identity of a file or folder. While none of these changes, the contents are the same.
-package struct FileStamp: Hashable, Sendable {
+package struct FileStamp: Equatable, Sendable {
   package var device: UInt64
   package var inode: UInt64
   package var size: Int64
@@ -9,7 +9,7 @@ package struct FileStamp: Hashable, Sendable {
   /// The time of the last change of anything about the file, its times included; it cannot be set back.
   package var changed: Time
 
-  package struct Time: Hashable, Comparable, Sendable {
+  package struct Time: Equatable, Comparable, Sendable {
     package var seconds: Int64
     package var nanoseconds: Int64
 

@@ -6,7 +6,7 @@ internal import CPlatform
 /// truncates kills the process that touches the lost pages, while a read ends with an error that can be reported.
 package final class OpenFile: Sendable {
   /// The stamp by which a change of the file is noticed.
-  package struct Identity: Hashable, Sendable {
+  package struct Identity: Equatable, Sendable {
     var device: UInt64
     var inode: UInt64
     package var size: Int

@@ -3,7 +3,7 @@ import RomKitPictures
 import VGSCore
 
 /// The size of a level, and how it is drawn.
-package struct LevelPlan: Hashable, Sendable {
+package struct LevelPlan: Equatable, Sendable {
   /// In cells.
   package var width: Int
   package var height: Int

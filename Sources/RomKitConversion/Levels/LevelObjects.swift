@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitText
 
 /// A column of the tables that objects of levels become.
-package struct LevelColumn: Hashable, Sendable {
+package struct LevelColumn: Equatable, Sendable {
   package enum Kind: Hashable, Sendable {
     case integer(TableInteger)
     /// The number of a text among all texts of the column, from 1; 0 for none. It takes 16 bits.

@@ -5,7 +5,7 @@ import RomKitText
 /// Maps of Tiled as levels for a console: pictures with all tiles, and for each map its layers as numbers of these tiles.
 package struct LevelSet: Sendable {
   /// A tile on one of the pictures.
-  package struct Tile: Hashable, Sendable {
+  package struct Tile: Equatable, Sendable {
     /// The number of the picture in ``pictures``.
     package var picture: Int
     package var bounds: PixelRectangle
@@ -19,8 +19,8 @@ package struct LevelSet: Sendable {
   }
 
   /// A tile that changes its look in time.
-  package struct Animation: Hashable, Sendable {
-    package struct Frame: Hashable, Sendable {
+  package struct Animation: Equatable, Sendable {
+    package struct Frame: Equatable, Sendable {
       package var tile: Int
       /// 0 for a frame that stays.
       package var milliseconds: Int
@@ -141,7 +141,7 @@ package struct LevelSet: Sendable {
 }
 
 /// A part of drawing a level.
-package enum LevelStep: Hashable, Sendable {
+package enum LevelStep: Equatable, Sendable {
   /// All cells of a layer, by its number, so many pixels further right and down.
   case layer(Int, x: Int, y: Int)
   /// A tile, as in the cells of layers, in a cell whose top left corner is so many pixels from that of the level.

@@ -2,7 +2,7 @@ import RomKitBase
 import RomKitContainer
 
 /// A file in a catalogue: a ROM, or, with the name of a slot's record, the body of a slot.
-package struct CatalogueEntry: Hashable, Sendable {
+package struct CatalogueEntry: Equatable, Sendable {
   package var name = ""
   package var size: Int?
   package var crc32: UInt32?

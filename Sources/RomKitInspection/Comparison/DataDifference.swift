@@ -3,7 +3,7 @@ import RomKitContainer
 
 package struct DataDifference: Sendable {
   /// Bytes of the old body, and those of the new body in their place.
-  package struct Stretch: Hashable, Sendable {
+  package struct Stretch: Equatable, Sendable {
     /// Their range in the old body.
     package let old: Range<Int>
     package let new: Range<Int>

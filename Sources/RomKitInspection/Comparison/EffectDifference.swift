@@ -5,7 +5,7 @@ import RomKitSound
 
 package struct EffectDifference: Sendable {
   /// A change of the whole sound that explains all differences.
-  package enum Shape: Hashable, Sendable {
+  package enum Shape: Equatable, Sendable {
     case samples
     case startRemoved(Int)
     case startAdded(Int)

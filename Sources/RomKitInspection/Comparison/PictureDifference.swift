@@ -5,7 +5,7 @@ import RomKitRules
 import VGSCore
 
 package struct PictureDifference: Sendable {
-  package struct Box: Hashable, Sendable {
+  package struct Box: Equatable, Sendable {
     package let x: Int
     package let y: Int
     package let width: Int
@@ -55,8 +55,8 @@ package struct PictureDifference: Sendable {
   package var isPaletteOnly: Bool { !isResized && !isOtherDialect && changedPixels == 0 }
 }
 
-package struct PaletteDifference: Hashable, Sendable {
-  package struct Entry: Hashable, Sendable {
+package struct PaletteDifference: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
     package let index: UInt8
     package let old: Colour
     package let new: Colour

@@ -4,7 +4,7 @@ import RomKitBase
 /// time regardless of the sequences: beyond it, everything between the common start and the common
 /// end counts as different.
 struct SequenceAlignment {
-  struct Run: Hashable {
+  struct Run: Equatable {
     var old: Int
     var new: Int
     var count: Int

@@ -103,7 +103,7 @@ struct SongEvents {
 
 package struct ChannelDifference: Sendable {
   /// A change at a number of samples: in the old song for a removed note, else in the new one.
-  package struct Change: Hashable, Sendable {
+  package struct Change: Equatable, Sendable {
     package let time: Int
     /// Nil for an added note.
     package let old: Note?
@@ -111,7 +111,7 @@ package struct ChannelDifference: Sendable {
     package let new: Note?
   }
 
-  package struct Shift: Hashable, Sendable {
+  package struct Shift: Equatable, Sendable {
     /// The old time of the first note that comes at another time than those before it.
     package let time: Int
     /// The number of samples by which it and all following notes come later, or earlier if negative.

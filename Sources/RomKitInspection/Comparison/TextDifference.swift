@@ -3,7 +3,7 @@ import RomKitText
 
 /// The differences between two texts, line by line.
 package struct TextDifference: Sendable {
-  package struct Line: Hashable, Sendable {
+  package struct Line: Equatable, Sendable {
     package enum Mark: Character, Sendable {
       case same = " "
       case removed = "-"

@@ -7,9 +7,9 @@ import VGSFormat
 /// records, the compression of the songs, the checksums, and the bytes that no console reads.
 ///
 /// `Documentation/Format.md` defines it byte by byte.
-package struct ContentID: Hashable, Sendable {
+package struct ContentID: Equatable, Sendable {
   /// A slot by its content.
-  package struct Slot: Hashable, Sendable {
+  package struct Slot: Equatable, Sendable {
     package let slot: SlotID
     /// The place of its record in the directory.
     package let index: Int

@@ -6,7 +6,7 @@ import VGSFormat
 /// with the same content.
 ///
 /// `Documentation/Format.md` defines it, and its text in catalogues.
-package struct RomPacking: Hashable, Sendable {
+package struct RomPacking: Equatable, Sendable {
   package enum Part: String, CaseIterable, Sendable {
     case order, songs, rest, checksums
   }

@@ -57,7 +57,7 @@ package struct RecordString: JSONConvertible, Sendable {
 }
 
 /// Bytes of a ROM with one meaning.
-package struct RecordField: JSONConvertible, Hashable, Sendable {
+package struct RecordField: JSONConvertible, Equatable, Sendable {
   /// Their offset in the file.
   package let offset: Int
   package let size: Int

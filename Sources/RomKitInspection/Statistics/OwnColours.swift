@@ -5,7 +5,7 @@ import RomKitRules
 import VGSCore
 
 /// A palette entry that only one picture uses, and what the picture would lose without it.
-package struct OwnColour: Hashable, Sendable {
+package struct OwnColour: Equatable, Sendable {
   /// The data slot with the palette, or the picture of VGE; nil for one that is in no slot.
   package let palette: SlotID?
   package let entry: UInt8

@@ -74,7 +74,7 @@ package struct RomStatistics: Sendable {
 }
 
 /// The bytes of one kind of record, or others.
-package struct ByteShare: Hashable, Sendable {
+package struct ByteShare: Equatable, Sendable {
   /// The type of the records; nil for other bytes.
   package let type: RecordType?
   /// The name in one or two words: `graphics`, `directory`, `trailing bytes`.
@@ -105,7 +105,7 @@ package struct ByteShare: Hashable, Sendable {
   }
 }
 
-package struct FreeNumbers: Hashable, Sendable {
+package struct FreeNumbers: Equatable, Sendable {
   package let kind: SlotKind
   package let numbers: [UInt8]
 
@@ -140,7 +140,7 @@ package enum NumberRanges {
 
 package struct PaletteStatistics: Sendable {
   /// The palette of a picture or of several, and its entries that none of them uses.
-  package struct Unused: Hashable, Sendable {
+  package struct Unused: Equatable, Sendable {
     /// The data slot with the palette, or the picture.
     package let slot: SlotID
     package let pictureCount: Int
@@ -148,7 +148,7 @@ package struct PaletteStatistics: Sendable {
   }
 
   /// Pictures that could share the palette of one of them.
-  package struct Sharing: Hashable, Sendable {
+  package struct Sharing: Equatable, Sendable {
     package let owner: SlotID
     package let equal: [SlotID]
     /// Others whose used entries have the same colours there, regardless of their unused entries.
@@ -237,7 +237,7 @@ package struct PaletteStatistics: Sendable {
 }
 
 /// Records with the same bytes. Empty bodies do not count.
-package struct DuplicateGroup: Hashable, Sendable {
+package struct DuplicateGroup: Equatable, Sendable {
   /// The indices of the records, in their order; two or more.
   package let indices: [Int]
   package let size: Int
@@ -290,7 +290,7 @@ package struct DuplicateGroup: Hashable, Sendable {
   private static func index(_ key: UInt64) -> Int { Int(key & 0xFFFF_FFFF) }
 }
 
-package struct EffectSilence: Hashable, Sendable {
+package struct EffectSilence: Equatable, Sendable {
   package let index: Int
   package let sampleCount: Int
   /// Silent samples at its start, 0 or at least ``shortest``; all samples if none is audible.
@@ -322,7 +322,7 @@ package struct EffectSilence: Hashable, Sendable {
 }
 
 /// A song that better compression makes smaller.
-package struct SongSaving: Hashable, Sendable {
+package struct SongSaving: Equatable, Sendable {
   package let index: Int
   package let size: Int
   package let bestSize: Int

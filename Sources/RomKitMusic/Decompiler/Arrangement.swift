@@ -73,7 +73,7 @@ struct Arrangement {
   /// One channel of the MML: moments in ascending time, with nothing but time between them.
   struct Part {
     /// A setting, or a label.
-    struct Send: Hashable {
+    struct Send: Equatable {
       var note: Note
       /// Its event in the score, or the event that it waited for.
       var event: Int

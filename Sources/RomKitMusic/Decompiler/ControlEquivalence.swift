@@ -146,7 +146,7 @@ struct ControlState: Hashable {
   }
 
   /// The loudness that the envelope gives a channel during some samples.
-  enum Level: Hashable {
+  enum Level: Equatable {
     /// The same all the time, in percent.
     case constant(Int)
     /// Rising or falling; two with the same numbers do so alike.

@@ -32,7 +32,7 @@ struct NoteLength: Hashable {
 }
 
 /// The tempo of MML, which `T` sets.
-struct Tempo: Hashable {
+struct Tempo: Equatable {
   /// Quarter notes in a minute.
   var number: Int
 

@@ -31,7 +31,7 @@ package enum SongComparison: Equatable {
 
 extension Score {
   /// An event in the order that makes lists with the same events at the same times equal.
-  struct SortedEvent: Hashable {
+  struct SortedEvent: Equatable {
     var time: Int
     /// Whether it comes after the label the song loops to.
     var isInLoop: Bool

@@ -1,9 +1,9 @@
 import RomKitBase
 
 /// The notes of a song with their places in its MML, and the times of its quarters: for a player beside an editor.
-package struct MMLSource: Hashable, Sendable {
+package struct MMLSource: Equatable, Sendable {
   /// A note and its place.
-  package struct Note: Hashable, Sendable {
+  package struct Note: Equatable, Sendable {
     /// The first sample.
     package var time: Int
     /// The channel, 0 to 5.

@@ -1,7 +1,7 @@
 /// A time in a channel as written: the sum of the lengths before each is rounded to samples.
 ///
 /// Whether two sums are equal is decided exactly, however odd the lengths are, and a sum takes no more memory than a length.
-struct MMLWrittenTime: Hashable {
+struct MMLWrittenTime: Equatable {
   /// In whole notes.
   private(set) var notes = ModularSum()
   /// In minutes times four: each whole note divided by its tempo.
@@ -61,7 +61,7 @@ struct MMLTempo {
 /// A sum of fractions modulo the prime 2^61 - 1, in which every fraction with a smaller divisor has a value.
 ///
 /// Equal sums have equal values. Of sums that differ, one pair in 10^18 has equal ones.
-struct ModularSum: Hashable {
+struct ModularSum: Equatable {
   private var value: UInt64 = 0
   private static let modulus: UInt64 = 1 << 61 - 1
 

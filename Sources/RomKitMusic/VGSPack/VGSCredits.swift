@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// The credits of a song, such as its title and its creator: the part of a VGSPACK beside the song.
-package struct VGSCredits: Hashable, Sendable {
+package struct VGSCredits: Equatable, Sendable {
   /// The version of the format; `VGS1.0` is the only one.
   var format: PaddedText
   var genre: PaddedText
@@ -24,7 +24,7 @@ package struct VGSCredits: Hashable, Sendable {
 }
 
 /// The credits of one song on one album: a record of a VGSPACK.
-package struct VGSRecord: Hashable, Sendable {
+package struct VGSRecord: Equatable, Sendable {
   var year: UInt16 = 0
   var albumID: UInt16 = 0
   var track: UInt16 = 0
@@ -125,7 +125,7 @@ package enum VGSField: String, CaseIterable, Sendable {
 /// A text of a VGSPACK: UTF-8 in a field of fixed size, ended by a NUL and padded with NULs.
 ///
 /// The field always keeps one NUL, so a text of its whole size is one byte too long. No text is ever shortened.
-struct PaddedText: Hashable, Sendable {
+struct PaddedText: Equatable, Sendable {
   var text: String
   /// The bytes after the first NUL, up to the last that is not NUL; nothing reads them. They are kept so that a file is
   /// written back unchanged, as far as a longer text leaves room for them.

@@ -6,9 +6,9 @@ import VGSCore
 /// A header of 64 bytes, then 1 to 255 records of 256 bytes, then the body of the BSLOT. Numbers are stored with their
 /// most significant byte first. Reserved bytes are kept, so a file that was read is written back
 /// unchanged.
-package struct VGSPack: Hashable, Sendable {
+package struct VGSPack: Equatable, Sendable {
   /// A time as the header stores it.
-  package struct Time: Hashable, Sendable {
+  package struct Time: Equatable, Sendable {
     package var seconds: UInt16
     /// The rest in thousandths, 0 to 999; an invalid number is kept.
     package var milliseconds: UInt16

@@ -148,7 +148,7 @@ package struct AsepriteFile: Sendable {
 }
 
 /// The owner of pixels or tiles.
-enum AsepriteOwner: Hashable, Sendable {
+enum AsepriteOwner: Equatable, Sendable {
   /// The cel of a layer in a frame, which is counted from 0.
   case cel(layer: String, frame: Int)
   case tileset(Int)

@@ -16,7 +16,7 @@ struct AsepritePaletteChange: Sendable {
 }
 
 /// The colours of a frame.
-struct AsepritePalette: Hashable, Sendable {
+struct AsepritePalette: Equatable, Sendable {
   private(set) var colours = [Colour](repeating: .black, count: Palette.count)
   private(set) var alphas = [UInt8](repeating: 255, count: Palette.count)
   /// The number of entries, at most 256: pixels cannot select others.

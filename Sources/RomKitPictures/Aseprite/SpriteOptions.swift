@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// The choice and the arrangement of a sprite's frames and layers.
-package struct SpriteOptions: Hashable, Sendable {
+package struct SpriteOptions: Equatable, Sendable {
   package enum Frames: Hashable, Sendable {
     case all
     /// By their numbers as the timeline has them, from 1.
@@ -42,7 +42,7 @@ package struct SpriteOptions: Hashable, Sendable {
   }
 
   /// The arrangement of frames.
-  package enum Sheet: String, CaseIterable, Hashable, Sendable {
+  package enum Sheet: String, CaseIterable, Equatable, Sendable {
     /// From left to right, in rows of at most 256 pixels, or of one frame if that is wider.
     case rows
     /// From top to bottom, in columns of at most 256 pixels, or of one frame if that is higher.

@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// Pixels of a sheet, row after row.
-struct SpritePixels<Pixel: Hashable & Sendable>: Hashable, Sendable {
+struct SpritePixels<Pixel: Hashable & Sendable>: Equatable, Sendable {
   var width: Int
   var pixels: [Pixel]
 

@@ -4,7 +4,7 @@ import VGSCore
 /// Frames of a sprite in one picture, and their places.
 package struct SpriteSheet: Sendable {
   /// A frame on the sheet. Frames that look the same may share their pixels.
-  package struct Cell: Hashable, Sendable {
+  package struct Cell: Equatable, Sendable {
     /// The number of the frame, from 0.
     package var frame: Int
     /// Its place on the sheet.

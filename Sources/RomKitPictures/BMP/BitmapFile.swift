@@ -6,7 +6,7 @@ import VGSCore
 /// Pixels of 1 to 8 bits become an indexed picture, index for index, with the palette's fourth byte kept: a BMP palette
 /// is a VGS palette byte for byte. Pixels of 16 to 32 bits become full colour: components with more than 8 bits are
 /// rounded, those with fewer repeat their bits. Alpha counts if it has a mask and is not 0 in every pixel.
-package struct BitmapFile: Hashable, Sendable {
+package struct BitmapFile: Equatable, Sendable {
   package var picture: DecodedPicture
   private(set) var warnings: [PictureDiagnostic] = []
 

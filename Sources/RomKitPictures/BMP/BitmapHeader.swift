@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// The checked headers of a BMP, as far as its palette and its pixels need them.
-struct BitmapHeader: Hashable {
+struct BitmapHeader: Equatable {
   /// Pixels in a row, at least 1.
   var width: Int
   /// Rows, at least 1.
@@ -152,7 +152,7 @@ struct BitmapHeader: Hashable {
 
 /// The unchecked headers of a BMP. The sizes of the file and of the pixels, resolutions, colour spaces and profiles are
 /// not read, because they are often wrong and never needed.
-struct BitmapFields: Hashable {
+struct BitmapFields: Equatable {
   /// The size, which identifies the header. The other fields are 0 if there is no header of this size.
   var headerSize: UInt32
   var width = 0
@@ -216,7 +216,7 @@ extension ByteReader {
 }
 
 /// How the pixels of a BMP are stored, by the number in its header.
-package enum BitmapCompression: UInt32, Hashable, Sendable {
+package enum BitmapCompression: UInt32, Equatable, Sendable {
   case none = 0
   case runs8 = 1
   case runs4 = 2

@@ -99,7 +99,7 @@ extension BitmapHeader {
 }
 
 /// The bits of one component in a pixel of 16 or 32 bits.
-struct BitmapMask: Hashable {
+struct BitmapMask: Equatable {
   let shift: UInt32
   /// Its largest value; 0 for a missing component.
   let maximum: UInt32

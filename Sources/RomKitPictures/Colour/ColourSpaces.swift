@@ -2,7 +2,7 @@ import VGSCore
 
 /// A colour in OKLab (Björn Ottosson, 2020), where equal distances look about equally different. Computed only with
 /// + - * /, for the same bits on every platform.
-struct OKLab: Hashable, Sendable {
+struct OKLab: Equatable, Sendable {
   /// 0 (black) to 1 (white).
   var lightness: Double
   /// From green (about -0.24) to red (about 0.28).
@@ -52,7 +52,7 @@ extension Colour {
 }
 
 /// A colour as amounts of light from 0 to 1, which mix by addition: dithering computes with them.
-struct LinearColour: Hashable, Sendable {
+struct LinearColour: Equatable, Sendable {
   var red: Double
   var green: Double
   var blue: Double
@@ -129,7 +129,7 @@ extension Shade {
 /// A colour as the solver compares it: its place in OKLab and its sRGB components. Distances in OKLab alone give the least
 /// error in OKLab, but bytes that are further from the picture's than those of other quantizers. The sum of both squares
 /// beats these by either measure: `make bench-palette` shows it.
-struct Shade: Hashable, Sendable {
+struct Shade: Equatable, Sendable {
   // A component of OKLab beside one of sRGB, so that the processor can compute with both at once.
   fileprivate let lightness: Double
   /// 0 to 1, as are the other two: bytes / 255, not amounts of light.

@@ -16,7 +16,7 @@ public enum Dither: String, CaseIterable, Sendable {
 }
 
 struct OrderedDither: Sendable {
-  struct Mix: Hashable, Sendable {
+  struct Mix: Equatable, Sendable {
     var dark: UInt8
     var light: UInt8
     /// The number of pixels of 64 with the lighter entry, 0 to 64.

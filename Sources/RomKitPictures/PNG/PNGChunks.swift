@@ -268,7 +268,7 @@ struct PNGChunk {
 }
 
 /// The four letters of a PNG chunk's name.
-package struct PNGChunkName: Hashable, Sendable, CustomStringConvertible {
+package struct PNGChunkName: Equatable, Sendable, CustomStringConvertible {
   let code: UInt32
 
   /// A name; nil unless all four bytes are ASCII letters.

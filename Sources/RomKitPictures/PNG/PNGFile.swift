@@ -6,7 +6,7 @@ import VGSCore
 /// An indexed PNG of 1 to 8 bits becomes an indexed picture, index for index and entry for entry. All others become full
 /// colour: samples of 16 bits are rounded to the nearest of 8, those of fewer are spread to 0...255. Gamma, colour
 /// profiles and the like are not applied: the numbers in the file are the colours.
-package struct PNGFile: Hashable, Sendable {
+package struct PNGFile: Equatable, Sendable {
   package var picture: DecodedPicture
   private(set) var warnings: [PictureDiagnostic] = []
 

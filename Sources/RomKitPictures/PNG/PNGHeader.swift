@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// The IHDR chunk: size and colour type of a PNG's pixels.
-struct PNGHeader: Hashable {
+struct PNGHeader: Equatable {
   enum ColourType: UInt8 {
     case greyscale = 0
     case truecolour = 2
@@ -107,7 +107,7 @@ struct PNGHeader: Hashable {
 }
 
 /// The pixels of a PNG that are stored together: all of them, or those of one of Adam7's seven passes.
-struct PNGPass: Hashable {
+struct PNGPass: Equatable {
   /// The first pixel's column, and the columns from each pixel to the next.
   var left: Int
   var columnStep: Int

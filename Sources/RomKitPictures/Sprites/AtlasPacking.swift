@@ -3,7 +3,7 @@ import RomKitBase
 /// Rectangles of any sizes, packed into few and small pictures.
 ///
 /// The same sizes give the same places in every run.
-package struct AtlasPacking: Hashable, Sendable {
+package struct AtlasPacking: Equatable, Sendable {
   package struct Size: Hashable, Sendable {
     package var width: Int
     package var height: Int

@@ -18,7 +18,7 @@ package struct SpriteSource: Sendable {
   }
 
   /// A part as it is shown in an animation.
-  package struct Step: Hashable, Sendable {
+  package struct Step: Equatable, Sendable {
     /// The number of the part in ``SpriteSource/parts``.
     package var part: Int
     /// Its top left corner on the canvas, other than (0, 0) if empty borders were cut off.
@@ -27,7 +27,7 @@ package struct SpriteSource: Sendable {
     package var milliseconds: Int
   }
 
-  package struct Animation: Hashable, Sendable {
+  package struct Animation: Equatable, Sendable {
     package var name: String
     package var steps: [Step]
   }
@@ -68,7 +68,7 @@ package struct SpriteSource: Sendable {
   }
 
   /// Frames with a name.
-  package struct Tag: Hashable, Sendable {
+  package struct Tag: Equatable, Sendable {
     /// In the order of the numbers in Aseprite files.
     package enum Direction: String, CaseIterable, Sendable {
       case forward

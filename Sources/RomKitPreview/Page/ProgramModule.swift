@@ -53,7 +53,7 @@ public struct ProgramModule: Sendable {
   }
 
   /// A function or a memory that a page uses.
-  fileprivate struct Export: Hashable {
+  fileprivate struct Export: Equatable {
     let name: String
     let kind: UInt8
 

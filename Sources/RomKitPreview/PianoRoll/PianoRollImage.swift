@@ -136,7 +136,7 @@ package struct PianoRollImage: Sendable {
   }
 }
 
-struct PianoRollColours: Hashable, Sendable {
+struct PianoRollColours: Equatable, Sendable {
   var channels: [ColourPicture.Pixel]
   var ground: ColourPicture.Pixel
   var whiteKey: ColourPicture.Pixel
@@ -177,7 +177,7 @@ struct TimeScale {
   /// The sample at the first column.
   var first = 0
 
-  struct Line: Hashable {
+  struct Line: Equatable {
     var column: Int
     /// The label below the line; nil for a faint line.
     var label: String?

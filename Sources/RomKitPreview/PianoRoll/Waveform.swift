@@ -5,8 +5,8 @@ import VGSCore
 import VGSPlayer
 
 /// The outline of a sound: its lowest and highest samples and its loudness, column by column.
-package struct Waveform: Hashable, Sendable {
-  struct Peak: Hashable, Sendable {
+package struct Waveform: Equatable, Sendable {
+  struct Peak: Equatable, Sendable {
     var low: Int16
     var high: Int16
     /// The root mean square of the samples, 0 to 32,768.
@@ -95,7 +95,7 @@ package struct Waveform: Hashable, Sendable {
 
 /// The keys of a song over time and the outline of its sound, both found by playing it. Any notes are safe: time and
 /// memory are linear in the notes and in the samples, of which there are at most ``lengthLimit``.
-package struct SongOverview: Hashable, Sendable {
+package struct SongOverview: Equatable, Sendable {
   /// The largest number of samples that are played: ten minutes.
   static let lengthLimit = 600 * Synthesizer.sampleRate
 

@@ -42,7 +42,7 @@ package enum TerminalKind: String, CaseIterable, Sendable {
   }
 }
 
-package struct TerminalSize: Hashable, Sendable {
+package struct TerminalSize: Equatable, Sendable {
   package let columns: Int
   package let rows: Int
   let cellWidth: Int

@@ -1,8 +1,8 @@
 import RomKitBase
 
 /// The effect of a recipe's command on the slots.
-enum MakefileCommand: Hashable {
-  enum Recipe: Hashable {
+enum MakefileCommand: Equatable {
+  enum Recipe: Equatable {
     /// By one of the SDK's converters.
     case converted
     case copied
@@ -39,7 +39,7 @@ enum MakefileCommand: Hashable {
     return words.split { $0 == .sign("&&") || $0 == .sign(";") }.map { Self(Array($0), for: dialect) }
   }
 
-  private enum Word: Hashable {
+  private enum Word: Equatable {
     case text(String)
     case sign(String)
   }

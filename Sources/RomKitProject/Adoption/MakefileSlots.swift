@@ -3,7 +3,7 @@ import RomKitContainer
 
 /// The file that each slot is made from, according to a makefile.
 package struct MakefileSlots {
-  package struct Source: Hashable {
+  package struct Source: Equatable {
     package var path: String
     var recipe: MakefileCommand.Recipe
   }

@@ -13,7 +13,7 @@ import RomKitRules
 /// that an edit of pixels recompiles nothing.
 /// The measures are in a second header, such as `ROMDATA_WIDTH_GRAPHICS_ENEMIES_BAT`; as the measure comes first, no asset's name
 /// can clash with it.
-struct CHeader: Hashable, Sendable {
+struct CHeader: Equatable, Sendable {
   var table: SlotTable
   /// The start of all identifiers, in capitals.
   let prefix: String

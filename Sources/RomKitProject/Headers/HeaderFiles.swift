@@ -4,7 +4,7 @@ import RomKitRules
 import RomKitText
 
 /// The paths of the headers for programs that use a ROM.
-package struct HeaderFiles: Hashable, Sendable {
+package struct HeaderFiles: Equatable, Sendable {
   package var c: String?
   /// The second header for C, with everything that changes whenever an asset does.
   package var sizes: String?

@@ -7,7 +7,7 @@ import RomKitText
 ///
 /// A slot has the rows without gaps, and starts anywhere in a ROM; the schema chooses the order of the bytes. So no structure of C or
 /// Swift has the same layout everywhere, and the headers have a function that reads a row instead.
-package struct RowTable: Hashable, Sendable {
+package struct RowTable: Equatable, Sendable {
   /// The name of the table, `items` for `data/items.csv`, or that of the schema that several tables share.
   package var name: String
   package var schema: TableSchema

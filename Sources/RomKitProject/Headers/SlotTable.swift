@@ -11,8 +11,8 @@ import VGSCore
 /// The slots of a ROM for a game's program: the number of each asset, and its size.
 ///
 /// The headers for C and Swift and the JSON are made from it.
-package struct SlotTable: Hashable, Sendable {
-  package struct Slot: Hashable, Sendable {
+package struct SlotTable: Equatable, Sendable {
+  package struct Slot: Equatable, Sendable {
     package var id: SlotID
     /// The name of the asset in the project, `enemies/bat`; nil if it has only the name of its slot.
     package var name: String?
@@ -36,7 +36,7 @@ package struct SlotTable: Hashable, Sendable {
   }
 
   /// The measures of a body, by its kind.
-  package enum Measure: Hashable, Sendable {
+  package enum Measure: Equatable, Sendable {
     case picture(width: Int, height: Int)
     /// A sound effect; 22,050 samples make a second.
     case effect(samples: Int)
@@ -86,7 +86,7 @@ package struct SlotTable: Hashable, Sendable {
   package private(set) var palettes: [NamedPalette] = []
 
   /// A palette in a data slot. Its name is that of its `[[palettes]]` or its asset, or else its slot.
-  package struct NamedPalette: Hashable, Sendable {
+  package struct NamedPalette: Equatable, Sendable {
     package var slot: SlotID
     package var name: String
   }

@@ -9,7 +9,7 @@ import RomKitRules
 /// They are in an enumeration with the name of the file, `Slots` for `Slots.swift`; a slot is `Slots.Graphics.enemiesBat`, and its
 /// measures are properties, `Slots.Graphics.enemiesBat.width`. Everything that depends on the contents of assets is in the bodies of
 /// properties, so that an edit recompiles no other file of the module.
-struct SwiftHeader: Hashable, Sendable {
+struct SwiftHeader: Equatable, Sendable {
   var table: SlotTable
   let typeName: String
   private let path: String

@@ -3,7 +3,7 @@ import RomKitConversion
 import RomKitText
 
 /// Maps of Tiled that become levels, with common tiles: a table under `[[levels]]`.
-package struct LevelRule: Hashable, Sendable {
+package struct LevelRule: Equatable, Sendable {
   /// The name of the pictures with the tiles in the folder `graphics`, and of the folder with the levels in `data`.
   package var name: String
   /// Patterns for the paths of the maps.

@@ -3,7 +3,7 @@ import RomKitContainer
 import RomKitText
 
 /// The most bytes that a ROM may have, in all and of each kind.
-package struct Budget: Hashable, Sendable {
+package struct Budget: Equatable, Sendable {
   /// The bytes of the whole ROM; nil for no limit.
   package var total: Int?
   /// The bytes of all bodies of a kind; kinds that are not here have no limit.

@@ -7,9 +7,9 @@ import VGSCore
 /// The file `romkit.toml` in an assets folder: everything that the other files cannot express.
 ///
 /// It is optional. `romkit extract` writes one, so that packing the folder gives the bytes of the original ROM.
-package struct Manifest: Hashable, Sendable {
+package struct Manifest: Equatable, Sendable {
   /// A record that is not found by the name of its file, or whose stored name no writer would store.
-  package struct Entry: Hashable, Sendable {
+  package struct Entry: Equatable, Sendable {
     package var file: String
     package var name: RecordName
 
@@ -19,7 +19,7 @@ package struct Manifest: Hashable, Sendable {
     }
   }
 
-  package struct SlotEntry: Hashable, Sendable {
+  package struct SlotEntry: Equatable, Sendable {
     var asset: AssetID
     package var number: UInt8
 
@@ -117,7 +117,7 @@ package struct Manifest: Hashable, Sendable {
 }
 
 /// A rule for some assets: a table under `[[assets]]`.
-package struct AssetRule: Hashable, Sendable {
+package struct AssetRule: Equatable, Sendable {
   /// Patterns for the paths of its files; see ``Glob``.
   package var files: [String]
   /// The asset that is made from its only file, which may be for several slots; nil if the name of the file decides.
@@ -160,7 +160,7 @@ package struct AssetRule: Hashable, Sendable {
 ///
 /// While the file is unchanged, the body is packed byte for byte instead of converting the file: a conversion and its inverse
 /// do not restore every body.
-package struct KeptBody: Hashable, Sendable {
+package struct KeptBody: Equatable, Sendable {
   package var slot: SlotID
   /// The file, relative to the assets folder.
   package var file: String
@@ -216,7 +216,7 @@ package struct ManifestOrder {
 }
 
 /// The positions of the parts of a manifest in its file; a manifest that was not read from a file has none.
-package struct ManifestPlaces: Hashable, Sendable {
+package struct ManifestPlaces: Equatable, Sendable {
   /// A key and, for lists, the number of an item, and the number of a part of that.
   private struct Key: Hashable {
     var name: String

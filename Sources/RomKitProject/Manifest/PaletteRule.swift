@@ -5,7 +5,7 @@ import RomKitPictures
 import RomKitText
 
 /// Pictures that share a palette: a table under `[[palettes]]`.
-package struct PaletteRule: Hashable, Sendable {
+package struct PaletteRule: Equatable, Sendable {
   package var pictures: [String]
   package var slot: SlotID?
   /// The name of the palette in headers; nil for that of its slot.

@@ -4,8 +4,8 @@ import RomKitPictures
 import RomKitText
 
 /// Names for parts of a picture: a table under `[[sprites]]`.
-package struct SpriteRule: Hashable, Sendable {
-  package enum Parts: Hashable, Sendable {
+package struct SpriteRule: Equatable, Sendable {
+  package enum Parts: Equatable, Sendable {
     case rectangle(name: String, PixelRectangle)
     case grid(SpriteCells)
     /// The file that a drawing program exported beside the picture, relative to the assets folder.
@@ -62,7 +62,7 @@ extension SpriteRule {
 }
 
 /// Cells of one size, in reading order.
-package struct SpriteCells: Hashable, Sendable {
+package struct SpriteCells: Equatable, Sendable {
   package var width: Int
   package var height: Int
   /// Pixels between the borders of the picture and the cells.
@@ -107,7 +107,7 @@ extension SpriteCells {
 }
 
 /// Sprites shown one after the other: a table under `[[animations]]`.
-package struct AnimationRule: Hashable, Sendable {
+package struct AnimationRule: Equatable, Sendable {
   package var name: String
   /// The full names of sprites.
   package var frames: [String]
@@ -146,7 +146,7 @@ extension AnimationRule {
 }
 
 /// Files packed into one picture, or into as few as possible: a table under `[[atlas]]`.
-package struct AtlasRule: Hashable, Sendable {
+package struct AtlasRule: Equatable, Sendable {
   /// The name of the picture in the folder `graphics`.
   package var name: String
   /// Patterns for the paths of the files.
@@ -176,7 +176,7 @@ extension AtlasRule {
 }
 
 /// How pictures that are larger than a slot are cut into parts: the keys `split` and `cell` of a table under `[[assets]]`.
-package enum SplitRule: Hashable, Sendable {
+package enum SplitRule: Equatable, Sendable {
   /// They are not.
   case none
   /// At the edges of cells of a size, which no part cuts: `split = true` has cells of a pixel.

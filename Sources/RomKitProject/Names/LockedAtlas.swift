@@ -3,7 +3,7 @@ import RomKitPictures
 import RomKitText
 
 /// The places of the files of an `[[atlas]]`, which `romkit.lock` keeps so that they do not change.
-package struct LockedAtlas: Hashable, Sendable {
+package struct LockedAtlas: Equatable, Sendable {
   /// The table of all atlases in a lock.
   static let table = "atlas"
 

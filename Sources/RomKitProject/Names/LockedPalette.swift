@@ -5,7 +5,7 @@ import VGSCore
 
 /// A palette that was chosen for full-colour pictures, which `romkit.lock` keeps so that a change of a few colours does not
 /// change the indices of every picture.
-package struct LockedPalette: Hashable, Sendable {
+package struct LockedPalette: Equatable, Sendable {
   /// The table of all palettes in a lock.
   static let table = "palettes"
 

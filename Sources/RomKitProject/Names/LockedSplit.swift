@@ -9,7 +9,7 @@ import RomKitText
 ///
 /// The parts form a grid; each is the asset `NAME/NUMBER`, with the number of its place in reading order, so that a part that
 /// becomes empty does not rename the others.
-package struct LockedSplit: Hashable, Sendable {
+package struct LockedSplit: Equatable, Sendable {
   /// The table of all such pictures in a lock.
   static let table = "split"
 

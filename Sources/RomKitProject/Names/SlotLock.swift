@@ -7,7 +7,7 @@ import RomKitText
 ///
 /// romkit writes it, and it is committed with the game, so that a number is kept forever and a palette while it fits. An asset
 /// that is gone keeps its number until `--prune`: a released game may still ask for it.
-package struct SlotLock: Hashable, Sendable {
+package struct SlotLock: Equatable, Sendable {
   package static let fileName = "romkit.lock"
 
   private var numbers: [AssetID: UInt8] = [:]

@@ -4,7 +4,7 @@ import RomKitPictures
 import RomKitRules
 
 /// A part of a picture with a name.
-package struct Sprite: Hashable, Sendable {
+package struct Sprite: Equatable, Sendable {
   /// Its full name: the name of its picture or atlas, a slash, and its own.
   package var name: String
   /// From the position at which it is drawn, in reading order. Several if it is larger than a slot, and none if it is on a part of a
@@ -23,8 +23,8 @@ package struct Sprite: Hashable, Sendable {
 }
 
 /// Sprites shown one after the other.
-package struct SpriteAnimation: Hashable, Sendable {
-  package struct Frame: Hashable, Sendable {
+package struct SpriteAnimation: Equatable, Sendable {
+  package struct Frame: Equatable, Sendable {
     /// The number of the sprite in its table.
     package var sprite: Int
     /// The offset in pixels to the right of the animation's position, and in ``y`` below it; not 0 where empty borders were trimmed.
@@ -38,7 +38,7 @@ package struct SpriteAnimation: Hashable, Sendable {
 }
 
 /// The names that a project gives to parts of pictures.
-package struct SpriteTable: Hashable, Sendable {
+package struct SpriteTable: Equatable, Sendable {
   package static let none = SpriteTable()
 
   package var sprites: [Sprite] = []

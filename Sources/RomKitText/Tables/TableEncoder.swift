@@ -29,7 +29,7 @@ extension TableSchema {
 }
 
 /// The name of a row.
-package struct TableKey: Hashable, Sendable {
+package struct TableKey: Equatable, Sendable {
   /// Empty for a row without a name.
   package var text: String
   /// The line of its cell.

@@ -104,7 +104,7 @@ package enum TableField: Hashable, Sendable {
 
 package struct TableText: Hashable, Sendable {
   /// The bytes that fill the width after the text.
-  package enum Fill: String, CaseIterable, Hashable, Sendable {
+  package enum Fill: String, CaseIterable, Equatable, Sendable {
     /// 0x00.
     case nul
     /// 0x20. Spaces at the end of a text cannot be distinguished from it.
@@ -124,7 +124,7 @@ package struct TableText: Hashable, Sendable {
   var room: Int { isTerminated ? width - 1 : width }
 }
 
-package enum TableInteger: String, CaseIterable, Hashable, Sendable {
+package enum TableInteger: String, CaseIterable, Equatable, Sendable {
   case u8, i8, u16, i16, u32, i32
 
   package var width: Int {
@@ -166,7 +166,7 @@ package enum TableInteger: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The order of the bytes of an integer.
-package enum ByteOrder: String, CaseIterable, Hashable, Sendable {
+package enum ByteOrder: String, CaseIterable, Equatable, Sendable {
   /// The least significant byte comes first, as on the systems of the console.
   case little
   /// The most significant byte comes first.
@@ -174,7 +174,7 @@ package enum ByteOrder: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The number in a cell: decimal or `0x` and hexadecimal digits, with or without a sign.
-enum TableNumber: Hashable, Sendable {
+enum TableNumber: Equatable, Sendable {
   case number(Int64)
   /// A number outside the range of every field.
   case huge

@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// The separator of the cells in a row.
-package enum TableSeparator: String, CaseIterable, Hashable, Sendable {
+package enum TableSeparator: String, CaseIterable, Equatable, Sendable {
   case comma = ","
   case semicolon = ";"
   case tab = "\t"

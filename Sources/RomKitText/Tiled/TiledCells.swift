@@ -1,7 +1,7 @@
 import RomKitBase
 
 /// A rectangle of cells of a tile layer: a layer of a finite map, or a chunk of an infinite one.
-package struct TiledCells: Hashable, Sendable {
+package struct TiledCells: Equatable, Sendable {
   /// The column and row of its first cell, which may be negative in an infinite map.
   package var x: Int
   package var y: Int
@@ -150,9 +150,8 @@ struct TiledCellReader {
     guard bytes.count == 4 * count else {
       throw wrongCount(Plural.bytes(bytes.count), count, at: node.position)
     }
-    return (0..<count).map { place in
-      (0..<4).reduce(0) { $0 | UInt32(bytes[4 * place + $1]) << UInt32(8 * $1) }
-    }
+    var reader = ByteReader(bytes)
+    return try (0..<count).map { _ in try reader.littleEndian(UInt32.self) }
   }
 
   /// Refuses what is neither a digit of base64 nor space; padding is at the end.

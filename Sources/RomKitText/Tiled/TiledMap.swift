@@ -35,7 +35,7 @@ package struct TiledMap: Sendable {
   static let sides = 1...0xFFFF
 }
 
-package struct TiledProperty: Hashable, Sendable {
+package struct TiledProperty: Equatable, Sendable {
   package var name: String
   /// `string`, `int`, `float`, `bool`, `color`, `file`, `object` or `class`.
   package var type: String
@@ -103,7 +103,7 @@ package struct TiledImage: Hashable, Sendable {
 /// A tileset: tiles of one size in a picture, or a picture for each tile.
 package struct TiledTileset: Sendable {
   package struct Tile: Sendable {
-    package struct Frame: Hashable, Sendable {
+    package struct Frame: Equatable, Sendable {
       package var tile: Int
       package var milliseconds: Int
     }

@@ -141,7 +141,7 @@ private func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
 }
 
 /// An angle of the console: its sine and cosine, times 256.
-struct Rotation: Hashable, Sendable {
+struct Rotation: Equatable, Sendable {
   let sine: Int64
   let cosine: Int64
 

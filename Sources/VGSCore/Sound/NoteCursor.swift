@@ -1,6 +1,6 @@
 /// The place of the console in the notes of a song, and the only code that says how it goes from one to the next: their
 /// order, the jumps, and the ways in which a song ends. The synthesizer plays along it, and ``SongWalk`` measures along it.
-struct NoteCursor: Hashable, Sendable {
+struct NoteCursor: Equatable, Sendable {
   /// The effect of a note on the song.
   enum Step {
     /// Nothing, or only one on the cursor.
