@@ -104,12 +104,10 @@ check-address: zlib
 	$(SWIFT) build $(ADDRESS) --product fuzz-replay
 	$(ADDRESS_BIN)/fuzz-replay Fuzz
 
-# The release build of the command: its cases and documents, faults and kills; and again the findings of fuzzers.
+# The release build of the command: its cases and documents, faults and kills.
 check-release: dynamic
 	for snippet in $(basename $(notdir $(wildcard Snippets/*.swift))); do $(SWIFT) build $(ADDRESS) --product $$snippet || exit; done
 	ROMKIT_BINARY=$(ROMKIT) ROMKIT_DYNAMIC=$(DYNAMIC) $(RUN) check $(ADDRESS) -- '^RomKitCLITests\.'
-	$(SWIFT) build $(RELEASE) --product fuzz-replay
-	.build/release/fuzz-replay Fuzz
 	$(SWIFT) build $(RELEASE) --product exhaustive
 	.build/release/exhaustive "palettes of pictures" cancellation
 
@@ -215,6 +213,8 @@ exhaustive: dynamic check-live check-twice
 	Tests/check-sanitizers.sh
 	$(SWIFT) build $(RELEASE) --product exhaustive
 	.build/release/exhaustive
+	$(SWIFT) build $(RELEASE) --product fuzz-replay
+	.build/release/fuzz-replay Fuzz
 	Tests/check-power.py $(ROMKIT) 2000
 	$(SWIFT) build -c release --scratch-path .build-address --sanitize=address --product exhaustive
 	.build-address/release/exhaustive
