@@ -94,7 +94,9 @@ extension Property {
       if let error = whole.error { throw Broken("\(work): \(error)") }
       let cancelled = CancelledRun(run, until: max(1, whole.asked / 2))
       try demand(cancelled.isInterrupted, "\(work), cancelled: \(cancelled.error as Any)")
-      let times = [whole.longest, cancelled.stopping ?? .zero, whole.silence].map { Int($0 / .milliseconds(1)) }
+      let times = [whole.longest, cancelled.stopping ?? .zero, whole.silence].map {
+        Int($0 / .milliseconds(1))
+      }
       print("\(work): \(whole.asked) questions, at most \(times[0]) ms apart; ends after \(times[1]) ms")
       try demand(
         times.allSatisfy { $0 <= 100 },

@@ -17,6 +17,11 @@ struct NameOptions: ParameterGroup {
     return path == "-" ? .none : SlotNames(beside: path, in: rom)
   }
 
+  /// The files in which the names of the ROM at a path may be, which no output may replace.
+  func files(of rom: String) -> [String] {
+    lock.map { [$0] } ?? (rom == "-" ? [] : SlotNames.files(beside: rom))
+  }
+
   /// A line about the source of the names; nil if there are none.
   static func source(_ names: SlotNames) -> LocalizedText? {
     names.isEmpty ? nil : names.file.map { "names from \(Escaped.path($0))" }

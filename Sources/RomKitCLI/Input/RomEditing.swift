@@ -34,7 +34,7 @@ struct RomEditing: ParameterGroup {
     _ report: Report, files: [String] = [], _ edit: (inout Rom, SlotNames) throws -> Outcome
   ) throws {
     try Terminal.checkROM(to: output)
-    if output != "-" { try OutputSet(output).check(inputs: files + [names.lock].compactMap(\.self)) }
+    if output != "-" { try OutputSet(output).check(inputs: files + names.files(of: input.rom)) }
     let (writer, outcome) = try input.placed {
       let source = try input.source()
       var rom = try Rom(parsing: source)
