@@ -94,7 +94,7 @@ import VGSCore
     options.grid = grid
     options.dither = dither
     let scenes = [
-      ColourTestPictures.scene(seed: 30, width: 90, height: 70), ColourTestPictures.scene(seed: 31),
+      ColourTestPictures.scene(seed: 30, width: 60, height: 50), ColourTestPictures.scene(seed: 31),
       ColourTestPictures.picture(70, 50) { x, y in
         x / 9 == 3 ? ColourTestPictures.transparent : .init(red: UInt8(x / 7 * 20), green: UInt8(y), blue: 0)
       },
@@ -127,7 +127,7 @@ import VGSCore
     options.count = 20
     options.grid = grid
     options.dither = dither
-    let scenes = (30..<34).map { ColourTestPictures.scene(seed: $0, width: 60, height: 50) }
+    let scenes = (30..<33).map { ColourTestPictures.scene(seed: $0, width: 40, height: 30) }
     let palette = try PaletteSolver(options).solve(scenes).palette
     let together = try PaletteSolver(options).map(scenes, onto: palette)
     for (index, scene) in scenes.enumerated() {

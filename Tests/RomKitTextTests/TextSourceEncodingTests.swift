@@ -92,7 +92,7 @@ import VGSFormat
 
   @Test func aTextComesBackInEachEncoding() throws {
     var random = SeededGenerator(seed: 20)
-    for _ in 0..<2_000 {
+    for _ in 0..<500 {
       let text = text(&random)
       for encoding in SourceEncoding.allCases {
         let source = try SourceText(bytes(text, encoding), as: encoding)
@@ -111,7 +111,7 @@ import VGSFormat
     var random = SeededGenerator(seed: 21)
     for encoding in [SourceEncoding.shiftJIS, .eucJP] {
       var recognized = 0
-      for _ in 0..<600 {
+      for _ in 0..<300 {
         let text = text(&random)
         let bytes = bytes(text, encoding)
         do {
@@ -122,7 +122,7 @@ import VGSFormat
           #expect((error as? TextSourceError)?.fittingEncodings.contains(encoding) == true)
         }
       }
-      #expect(recognized > 60)
+      #expect(recognized > 30)
     }
   }
 
