@@ -71,7 +71,7 @@ class JapaneseTests(PageCase):
         with open(self.path("sample.bin.part"), "wb") as file:
             file.write(whole[: len(whole) // 2])
         self.page.drop("body", self.path("sample.bin.part"))
-        self.page.wait_for("() => document.querySelector('#problems')")
+        self.page.wait_for("() => document.querySelector('#problems') && document.querySelector('#notice').textContent")
         self.assertEqual(
             self.page.run("() => document.querySelector('#notice').textContent"),
             "sample.bin.part は破損しています（レコードの本体の途中で切れている）。読めるレコードは 3 件です。")
