@@ -1,5 +1,6 @@
 import Foundation
 import RomTestSupport
+import TestSupport
 import Testing
 import VGSCore
 
