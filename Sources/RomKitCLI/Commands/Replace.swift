@@ -10,7 +10,8 @@ struct Replace: Command {
     discussion: """
       Each file is converted and checked as by romkit pack: GSLOT000=title.png, BSLOT003=song.mml, DSLOT001=story.txt. A \
       picture of full colours is mapped onto the palette in which the ROM shows the slot. All other records keep the \
-      same bytes, in the same order, and so do bytes after the last record. A ROM with checksums gets new ones.
+      same bytes, in the same order, and so do bytes after the last record of a ROM without checksums. A ROM with \
+      checksums gets new ones; a damaged one is refused.
 
       The output may be the ROM itself. It is written whole or not at all.
       """)
