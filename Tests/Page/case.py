@@ -21,6 +21,9 @@ class PageCase(unittest.TestCase):
     command: Command
     screenshots = ""
 
+    #: How many times as long as on an idle machine anything may take: make check has other work on both processors.
+    busy = 4
+
     maxDiff = 2000
 
     def setUp(self):
@@ -59,9 +62,9 @@ class PageCase(unittest.TestCase):
           `${violation.id}: ${violation.nodes.map((node) => node.target.join(" ")).join(", ")}`)""")
 
     def expect_at_most(self, limit, times):
-        """The shortest of the times, as the others may have waited for something else."""
+        """Checks the shortest of the times, as the others may have waited for something else, against a limit for an idle machine."""
         if self.browser.has_limits:
-            self.assertLess(min(times), limit, times)
+            self.assertLess(min(times), limit * self.busy, times)
 
     def draw_all(self):
         """Lets the browser lay out parts outside the window too, which are not drawn, checked or part of `innerText` otherwise."""

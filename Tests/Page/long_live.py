@@ -11,6 +11,8 @@ SONG = "music/song.mml"
 
 
 class LongLiveTests(LiveCase):
+    busy = 1
+
     def test_200_saves_with_a_song(self):
         project = self.project()
         self.show(project)
@@ -111,5 +113,5 @@ class LongLiveTests(LiveCase):
             self.page.wait_for("(before) => romkitPage.live.version !== before", before)
             times.append(self.page.run("() => romkitPage.live.renewedAt / 1000") - saved)
         print(f"{self.browser.name}: {max(times):.3f} s for {len(large):,} bytes ", end="")
-        self.assertLess(max(times), 2)
+        self.expect_at_most(2, [max(times)])
 

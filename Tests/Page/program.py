@@ -35,7 +35,7 @@ class ProgramCase(PageCase):
     def start(self):
         """Starts the program like a user, and waits until it runs, which takes two seconds without a sound card."""
         self.page.click("#start")
-        self.page.wait_for("() => romkitPage.state.tick > 5", seconds=5)
+        self.page.wait_for("() => romkitPage.state.tick > 5")
 
     def screen_is(self, title):
         """Waits until the game shows its title, which has a moon in place of the sky of a run."""

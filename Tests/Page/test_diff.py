@@ -170,7 +170,7 @@ class DiffTests(PageCase):
         self.assertAlmostEqual(first / RATE, 11.04, delta=0.1)
         self.page.click("#BSLOT000 [aria-label='Play BSLOT000']")
         try:
-            self.page.wait_for("(first) => romkitPage.state.position > first + 11025", first, seconds=5)
+            self.page.wait_for("(first) => romkitPage.state.position > first + 11025", first)
         except BrowserError:
             if self.browser.has_clock:
                 raise

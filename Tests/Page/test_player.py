@@ -29,7 +29,7 @@ class PlayerTests(PageCase):
         """Plays the first song like a user, and waits until it sounds."""
         self.click_play()
         try:
-            self.page.wait_for("() => romkitPage.state.position > 0", seconds=5)
+            self.page.wait_for("() => romkitPage.state.position > 0")
         except BrowserError:
             if self.browser.has_clock:
                 raise

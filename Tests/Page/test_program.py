@@ -7,7 +7,7 @@ import time
 import recording
 from program import ProgramCase
 
-MOST_TO_FIRST_FRAME = 200
+MOST_TO_FIRST_FRAME = 50
 #: The number of tries, of which the best counts, as the machine has other work.
 TRIES = 5
 #: Removes the worklet, like a browser without one.

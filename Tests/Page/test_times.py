@@ -3,8 +3,7 @@
 import roms
 from case import PageCase
 
-# Three times the promises of 200 and 50 ms: make check has other work on both processors.
-MOST_TO_FIRST_FRAME, MOST_TO_OPEN = 600, 150
+MOST_TO_FIRST_FRAME, MOST_TO_OPEN = 200, 50
 TRIES = 5
 #: Records the time of the first drawing on a canvas.
 WATCH = """() => {
