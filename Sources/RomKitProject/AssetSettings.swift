@@ -175,9 +175,9 @@ extension AssetSettings {
     return pictures
   }
 
-  /// Leaves out the settings that a picture had before it was cut into parts.
+  /// Leaves out the settings that a picture had before it was cut into parts. Those for its colours stay.
   mutating func dropPictureEdits() {
-    (crop, scale, resize, transparent, remap) = (nil, nil, nil, nil, nil)
+    (crop, scale, resize, transparent) = (nil, nil, nil, nil)
     (frames, sheet, layers) = (nil, nil, nil)
   }
 

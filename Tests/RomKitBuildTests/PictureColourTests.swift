@@ -292,6 +292,15 @@ import VGSCore
     #expect(try shown(0, build()) == [Self.blue, Self.red])
   }
 
+  /// The remedy for such a picture helps when it is cut into parts as well.
+  @Test(arguments: [false, true]) func theNearestColoursOfTheOnlyPaletteFile(isCut: Bool) throws {
+    try write(coloured([Colour(0xC8_0010), Self.red]), to: "a")
+    try write([.black, Self.red], toPalette: "data/palette.gpl")
+    try folder.write(
+      "[defaults]\nremap = true\n[[assets]]\nfiles = \"**\"\nsplit = \(isCut)\n", to: "assets/romkit.toml")
+    #expect(try shown(0, build()).prefix(2) == [Self.red, Self.red])
+  }
+
   @Test func softEdgesAreReportedOnce() throws {
     try write(coloured([Self.red], alpha: 130), to: "a")
     try write(coloured([Self.blue], alpha: 100), to: "b")
