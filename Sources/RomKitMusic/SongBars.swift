@@ -25,6 +25,8 @@ package struct SongBars: Equatable, Sendable {
   private let loop: [Int]
   /// The samples of the first turn; 0 without a loop.
   private let turn: Int
+  /// The samples before the end, or before the end of the first turn.
+  private let length: Int
 
   /// The longest song, in notes, whose bars are looked for.
   private static let noteLimit = Song.noteLimit
@@ -43,13 +45,14 @@ package struct SongBars: Equatable, Sendable {
     _ = compiler.run()
     guard !compiler.reader.log.hasErrors, let trace = compiler.trace else { return nil }
     let start = timing.loopStart.map { Int(clamping: $0) } ?? .max
-    let length = Int(clamping: timing.length)
+    length = Int(clamping: timing.length)
     let all = trace.quarters(steady: source == nil)
     // A quarter shortly before the loop is rounded.
-    intro = all.filter { $0 < min(start - MMLCompiler.unevenness, length) }
+    let end = length - (start < length ? 0 : MMLCompiler.unevenness)
+    intro = all.filter { $0 < min(start - MMLCompiler.unevenness, end) }
     loop =
       start < length
-      ? trace.quarters(from: start, steady: source == nil).filter { $0 < length - MMLCompiler.unevenness }
+      ? trace.quarters(from: start, steady: source == nil).filter { $0 < end - MMLCompiler.unevenness }
       : []
     turn = loop.isEmpty ? 0 : length - start
     if intro.isEmpty, loop.isEmpty { return nil }
@@ -78,15 +81,24 @@ package struct SongBars: Equatable, Sendable {
   /// The number of beats of a bar; 0 for one after the end. A bar before the start of the loop may be short.
   package func beatCount(ofBar bar: Int) -> Int { beats(ofBar: bar).beats.count }
 
-  /// The samples before a place; nil if there is none.
+  /// The beat that would begin at the end of a song without a loop.
+  private var end: Place? { turn == 0 ? Self.place(after: intro.count) : nil }
+
+  private static func place(after beats: Int) -> Place {
+    Place(bar: beats / beatsInBar + 1, beat: beats % beatsInBar + 1)
+  }
+
+  /// The samples before a place, or before the end if that is the place after the last beat; nil if there is none.
   package func samples(before place: Place) -> Int? {
+    if place == end { return length }
     let (beats, later) = beats(ofBar: place.bar)
     guard (1...Self.beatsInBar).contains(place.beat) else { return nil }
     return beats.dropFirst(place.beat - 1).first.map { $0 + later }
   }
 
-  /// The beat that sounds at a time in samples; the last one after the end.
+  /// The beat that sounds at a time in samples; the one after the last at the end, and later.
   package func place(at samples: Int) -> Place {
+    if let end, samples >= length { return end }
     guard turn > 0, let start = loop.first, samples >= start else {
       return Self.place(at: samples, in: intro)
     }
@@ -97,7 +109,6 @@ package struct SongBars: Equatable, Sendable {
   }
 
   private static func place(at samples: Int, in beats: [Int]) -> Place {
-    let index = max(0, beats.indexAfter { $0 <= samples } - 1)
-    return Place(bar: index / beatsInBar + 1, beat: index % beatsInBar + 1)
+    place(after: max(0, beats.indexAfter { $0 <= samples } - 1))
   }
 }

@@ -154,7 +154,7 @@ extension ForeignFile {
   /// How to convert it for slots of a kind; nil if it cannot be converted.
   func remedy(forSlotsOf kind: SlotKind) -> LocalizedText? {
     switch (family, kind) {
-    case (.picture, .graphics), (.drawing, .graphics), (.sound, .effect): remedy
+    case (.picture, .graphics), (.drawing, .graphics), (.sound, .effect), (.song, .music): remedy
     case (.sound, .music):
       "a recording is not a song: write the music in MML, or put the recording into sounds as a WAV"
     default: nil

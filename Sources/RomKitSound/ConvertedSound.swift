@@ -64,7 +64,7 @@ public struct ConvertedSound: Hashable, Sendable {
     summary = conversion.summary
     clippedSamples = conversion.clipped
     var warnings = recording.warnings
-    if policy == .warn, !conversion.isCopy {
+    if policy == .warn, !recording.isConsoleSound {
       warnings.append(
         Diagnostic(
           "sound-converted", "converted \(summary)", severity: .warning,

@@ -24,7 +24,7 @@ package struct WAVFile: Equatable, Sendable {
         help: .exportAgain)
     }
     let (kind, contentKind) = (Array(header.prefix(4)), Array(header.suffix(4)))
-    guard FileSignature(recognizing: kind)?.format == .wav else {
+    guard FileFormat.wav.starts.contains(kind) else {
       throw Diagnostic(
         "wav-not-riff", "expected RIFF at the start of a WAV file, found \"\(Escaped.bytes(kind))\"",
         at: .offset(start), help: "export the sound as a WAV file")
@@ -165,9 +165,11 @@ struct WAVContents {
         factFrames = Int((try? reader.number(UInt32.self, order)) ?? 0)
       } else if chunk.isNamed("smpl"), loops == nil {
         var reader = ByteReader(chunk.body, offset: chunk.bodyOffset)
-        guard (try? reader.skip(28)) != nil, let count = try? reader.number(UInt32.self, order), count > 0
+        // Some programs count loops that they do not write.
+        guard (try? reader.skip(28)) != nil, let count = try? reader.number(UInt32.self, order),
+          case let written = min(Int(count), (chunk.body.count - 36) / 24), written > 0
         else { continue }
-        loops = (Int(count), chunk.offset)
+        loops = (written, chunk.offset)
       } else if chunk.isCut {
         cut = chunk
       }

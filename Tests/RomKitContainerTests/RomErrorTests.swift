@@ -94,7 +94,9 @@ import VGSFormat
   @Test(arguments: [
     ([0x89] + Array("PNG\r\n\u{1a}\n".utf8), "a PNG"),
     (Array("\u{7F}ELF".utf8), "a program (ELF)"),
-    (Array("RIFF----WAVE".utf8), "a WAV sound or another RIFF file"),
+    (Array("RIFF----WAVE".utf8), "a WAV"),
+    (Array("RIFF----RMID".utf8), "an RMI file"),
+    (Array("RIFF----ACON".utf8), "a RIFF file of another kind"),
     (Array("EFF\u{0}\u{0}\u{0}".utf8), "the PCM of an effect slot"),
     (Array("#!/bin/sh\n".utf8), "a script"),
   ])

@@ -32,13 +32,16 @@ import VGSCore
     #expect(SongBars(of: song) == SongBars(of: song, source: source))
   }
 
+  /// Its end is the place after its last beat.
   @Test func aSongThatEndsHasNoBarAfterIt() throws {
     let source = Array("Ch0 V1 c d e f g".utf8)
     let bars = try #require(SongBars(of: Song(parsingMML: source), source: source))
     #expect(bars.count == 2)
     #expect(bars.beatCount(ofBar: 2) == 1)
     #expect(bars.samples(before: .init(bar: 3, beat: 1)) == nil)
-    #expect(bars.place(at: 1_000_000) == .init(bar: 2, beat: 1))
+    #expect(bars.place(at: 5 * 11_025 - 1) == .init(bar: 2, beat: 1))
+    #expect(bars.place(at: 1_000_000) == .init(bar: 2, beat: 2))
+    #expect(bars.samples(before: .init(bar: 2, beat: 2)) == 5 * 11_025)
   }
 
   @Test func aTempoForOneLengthDoesNotMoveTheBars() throws {

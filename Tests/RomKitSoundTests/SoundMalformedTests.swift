@@ -60,7 +60,7 @@ private typealias Make = SoundFileBuilder
     (
       "a film", Make.riff([], form: "AVI "),
       """
-      error: expected WAVE in the RIFF file, found "AVI " (at offset 8) [wav-not-wave]
+      error: expected .wav or .aiff, found an AVI file [sound-unknown]
         help: export the sound as a WAV file
       """
     ),
@@ -203,8 +203,8 @@ private typealias Make = SoundFileBuilder
     (
       "an Amiga picture", Make.form([], kind: "ILBM"),
       """
-      error: expected AIFF or AIFC in the FORM file, found "ILBM" (at offset 8) [aiff-not-aiff]
-        help: export the sound as an AIFF or WAV file
+      error: expected .wav or .aiff, found an IFF file of another kind [sound-unknown]
+        help: export the sound as a WAV file
       """
     ),
     (
@@ -298,6 +298,12 @@ private typealias Make = SoundFileBuilder
     let aiff = #expect(throws: Diagnostic.self) { try AIFFFile(parsing: Array("RIFF\0\0\0\0WAVE".utf8)) }
     #expect(aiff?.message == "expected FORM at the start of an AIFF file, found \"RIFF\"")
     #expect(aiff?.code == "aiff-not-form")
+    let film = #expect(throws: Diagnostic.self) { try WAVFile(parsing: Make.riff([], form: "AVI ")) }
+    #expect(film?.code == "wav-not-wave")
+    let picture = #expect(throws: Diagnostic.self) {
+      try AIFFFile(parsing: Array("FORM\0\0\0\u{4}ILBM".utf8))
+    }
+    #expect(picture?.code == "aiff-not-aiff")
   }
 
   @Test func manyEmptyChunksTakeLinearTime() throws {

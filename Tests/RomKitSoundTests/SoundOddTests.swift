@@ -121,7 +121,10 @@ private typealias Make = SoundFileBuilder
     ),
     (
       "a WAV with a loop",
-      wav(Make.fmt(), data, Make.chunk("smpl", [UInt8](repeating: 0, count: 28) + [1, 0, 0, 0, 0, 0, 0, 0])),
+      wav(
+        Make.fmt(), data,
+        Make.chunk(
+          "smpl", [UInt8](repeating: 0, count: 28) + [1, 0, 0, 0] + [UInt8](repeating: 0, count: 28))),
       [1, 2],
       """
       warning: the sound has 1 loop, but effects have none; the sound is played once (at offset 48) [sound-loop]

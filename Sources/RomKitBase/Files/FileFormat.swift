@@ -41,8 +41,8 @@ package enum FileFormat: String, CaseIterable, Equatable, Sendable {
     /// The bytes that files have at an offset, any one of which is enough to recognize them.
     package var starts: [[UInt8]] = []
     package var offset = 0
-    /// The name of a file that begins with these bytes, if it can also be in other formats.
-    var recognizedAs: LocalizedText?
+    /// The kinds of content at offset 8, of formats whose first bytes are those of others too.
+    var kinds: [String] = []
 
     /// Whether a file is the body of a slot.
     package var isBody: Bool { editedAs != nil }
@@ -88,11 +88,11 @@ package enum FileFormat: String, CaseIterable, Equatable, Sendable {
       Row(
         subject: .sound, named: "a WAV",
         starts: ["RIFF", "RIFX", "RF64", "BW64"].map { Array($0.utf8) },
-        recognizedAs: "a WAV sound or another RIFF file")
+        kinds: ["WAVE"])
     case .aiff:
       Row(
         subject: .sound, named: "an AIFF", isWritten: false, others: ["aif", "aifc"],
-        starts: [Array("FORM".utf8)], recognizedAs: "an AIFF sound or another IFF file")
+        starts: [Array("FORM".utf8)], kinds: ["AIFF", "AIFC"])
     case .bgm: Row(subject: .song, named: "the BGM of a music slot", editedAs: .mml)
     case .mml: Row(subject: .song, named: "MML", content: .text, largest: 4 << 20)
     case .notes: Row(subject: .song, named: "a listing of notes", content: .text, largest: 4 << 20)
@@ -138,7 +138,7 @@ package enum FileFormat: String, CaseIterable, Equatable, Sendable {
   /// The signature of its files; nil for files without one.
   var signature: FileSignature? {
     self.starts.isEmpty
-      ? nil : FileSignature(self.recognizedAs ?? self.named, .own(self), at: self.offset, self.starts)
+      ? nil : FileSignature(self.named, .own(self), at: self.offset, self.starts, kinds: self.kinds)
   }
 
   /// The extension with its dot, in capitals for the body of a slot, as in the SDK.

@@ -4,7 +4,7 @@ package struct FileSignature: Hashable, Sendable {
   package enum Family: Hashable, Sendable {
     /// romkit reads it.
     case own(FileFormat)
-    case picture, sound
+    case picture, sound, song
     /// A picture with layers.
     case drawing
     /// The command that extracts its files.
@@ -17,12 +17,18 @@ package struct FileSignature: Hashable, Sendable {
   package let family: Family
   private let offset: Int
   private let starts: [[UInt8]]
+  /// The bytes at offset 8, any of which is needed besides; none if they may be any.
+  private let kinds: [[UInt8]]
 
-  init(_ displayName: LocalizedText, _ family: Family, at offset: Int = 0, _ starts: [[UInt8]]) {
+  init(
+    _ displayName: LocalizedText, _ family: Family, at offset: Int = 0, _ starts: [[UInt8]],
+    kinds: [String] = []
+  ) {
     self.displayName = displayName
     self.family = family
     self.offset = offset
     self.starts = starts
+    self.kinds = kinds.map { Array($0.utf8) }
   }
 
   private init(_ displayName: LocalizedText, _ family: Family, at offset: Int = 0, _ starts: String...) {
@@ -44,6 +50,8 @@ package struct FileSignature: Hashable, Sendable {
     }
     let found = Self.all.first { signature in
       signature.starts.contains { head.dropFirst(signature.offset).starts(with: $0) }
+        && (signature.kinds.isEmpty || head.count < 12
+          || signature.kinds.contains { head.dropFirst(8).starts(with: $0) })
     }
     guard let found else { return nil }
     self = found
@@ -69,7 +77,11 @@ package struct FileSignature: Hashable, Sendable {
   package var format: FileFormat? { if case .own(let format) = family { format } else { nil } }
 
   /// The first that fits is taken. The short ones are among those of romkit.
-  private static let all: [FileSignature] = foreign + FileFormat.allCases.compactMap(\.signature)
+  private static let all: [FileSignature] =
+    foreign + FileFormat.allCases.compactMap(\.signature) + [
+      .init("a RIFF file of another kind", .other, "RIFF"),
+      .init("an IFF file of another kind", .other, "FORM"),
+    ]
 
   private static let foreign: [FileSignature] = [
     .init("a GIF", .picture, "GIF8"),
@@ -87,6 +99,9 @@ package struct FileSignature: Hashable, Sendable {
     .init("a CAF file", .sound, "caff"),
     .init("a Wave64 file", .sound, "riff"),
     .init("an AU file", .sound, ".snd"),
+    .init("an 8SVX file", .sound, at: 8, "8SVX"),
+    .init("an RMI file", .song, at: 8, "RMID"),
+    .init("an AVI file", .other, at: 8, "AVI "),
     .init("a WavPack file", .sound, "wvpk"),
     .init("an MP4 file", .sound, at: 4, "ftyp"),
     .init("a ZIP archive", .archive(command: "unzip"), "PK\u{3}\u{4}"),

@@ -31,6 +31,7 @@ package struct ForeignFile: RomKitError {
     switch signature.family {
     case .picture, .drawing: "expected \(FileFormat.of(.picture).choice), found \(name)"
     case .sound: "expected \(FileFormat.of(.sound).choice), found \(name)"
+    case .song: "expected \(FileFormat.of(.song).choice), found \(name)"
     case .archive: "found \(name); romkit reads only files extracted from it"
     case .own, .other: "found \(name), which romkit does not read here"
     }
@@ -41,6 +42,7 @@ package struct ForeignFile: RomKitError {
     switch signature.family {
     case .picture: LocalizedText(verbatim: command("ffmpeg", " -frames:v 1 ", like: ["bmp"], else: "png"))
     case .sound: LocalizedText(verbatim: command("ffmpeg", " ", like: ["aiff", "aif"], else: "wav"))
+    case .song: "export it as a standard MIDI file, with the extension .mid"
     case .drawing: "export it as a PNG from the program that made it"
     case .archive(let program): LocalizedText(verbatim: unpacking(with: program))
     case .own, .other: "use a file in a format that romkit reads"

@@ -15,7 +15,8 @@ package enum MIDIWriter {
   /// A song that loops is written once, with markers where its loop starts and ends; or through a number of turns without
   /// markers. Throws for more than 8 hours.
   ///
-  /// A part of it, in samples of the song played through its turns, has the notes that begin in it.
+  /// A part of it, in samples of the song played through its turns, has the notes that begin in it. One that begins up to a hundredth of a
+  /// second before one of its ends begins there: the lengths of notes are rounded to samples, in each channel anew.
   package static func bytes(
     of song: Song, turns: Int? = nil, part: Range<Int>? = nil
   ) throws(Diagnostic) -> [UInt8] {
@@ -32,6 +33,7 @@ package enum MIDIWriter {
         "the song is too long for a MIDI file: expected at most 8 hours and \(Grouped.text(eventLimit)) notes",
         help: more > 0 ? "choose fewer loops" : "shorten the song")
     }
+    let part = part.map { withRoundedStarts($0, of: song) }
     let grid = Grid(tempo: tempo(of: song), start: part?.lowerBound ?? 0)
     let last = part?.upperBound ?? .max
     let wanted = last == .max ? turns ?? 1 : .max
@@ -77,6 +79,20 @@ package enum MIDIWriter {
     conductor.finish(at: grid.tick(end), into: &file)
     for channel in used { tracks[channel].finish(at: end, into: &file) }
     return file.bytes
+  }
+
+  /// The part with its ends at the first of the notes that begin shortly before.
+  private static func withRoundedStarts(_ part: Range<Int>, of song: Song) -> Range<Int> {
+    var (start, end) = (part.lowerBound, part.upperBound)
+    var walk = SongWalk(song.notes)
+    while true {
+      let event = walk.next()
+      let time = Int(walk.time)
+      if event == .end || time >= part.upperBound || event == .wait && walk.standsStill { return start..<end }
+      guard event == .note, walk.note.kind == .keyOn else { continue }
+      if time < start, time >= start - MMLCompiler.unevenness { start = time }
+      if time < end, time >= end - MMLCompiler.unevenness, time > start { end = time }
+    }
   }
 
   /// The loudest volume with which a key goes down.

@@ -324,7 +324,9 @@ struct Preview: Command {
       let previews = try Problems.collect(files, in: { _ in displayName }) {
         try $0.forFile(scale: pictures.scale ?? 1, path: path)
       }
-      try write(previews, to: destination, of: rom, warnings: warnings, inputs: inputs, report)
+      try write(
+        previews, to: destination, of: rom, warnings: warnings + previews.compactMap(\.clippedStem),
+        inputs: inputs, report)
     }
   }
 

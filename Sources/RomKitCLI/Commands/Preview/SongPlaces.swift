@@ -132,6 +132,7 @@ extension SongPreviewOptions {
           "the song has no bars that romkit finds, so it has no place \(argument.settingText)",
           help: "write a time, such as \(option) 0:37")
       }
+      if let samples = bars.samples(before: place) { return samples }
       let count = bars.beatCount(ofBar: place.bar)
       guard count == 0 || place.beat <= count else {
         throw Diagnostic(
@@ -139,7 +140,7 @@ extension SongPreviewOptions {
           "expected a beat from 1 to \(count) of bar \(place.bar) for \(option), found \(argument.settingText)",
           help: "write \(option) \(place.bar):1")
       }
-      return bars.samples(before: place) ?? .max
+      return .max
     }
   }
 }
@@ -158,5 +159,20 @@ extension PreparedPreview {
       stem.stem = channel
       return stem
     }
+  }
+
+  /// The warning for the file of a channel that alone is louder than its samples can be; nil for any other file.
+  var clippedStem: Diagnostic? {
+    guard let stem, case .sound(let sound) = content else { return nil }
+    var count = 0
+    sound.forEachPiece { count += $0.count { $0 == .max || $0 == .min } }
+    if count == 0 || WorkControl.isCancelled { return nil }
+    return Diagnostic(
+      "preview-stem-clipped",
+      """
+      channel \(stem) alone is louder than 16 bits in \(Plural.text(count, "sample")), which its file clips; there, the \
+      files do not add up to the song
+      """,
+      severity: .warning, file: label, help: "lower the volume of the channel in the song")
   }
 }
