@@ -195,7 +195,8 @@ def main():
     signal.signal(signal.SIGINT, signal.default_int_handler)
     romkit, count, first = sys.argv[1], int((sys.argv[2:] + ["70"])[0]), int((sys.argv[3:] + ["0"])[0])
     failures = []
-    with tempfile.TemporaryDirectory() as folder:
+    # In memory if possible: the disk would take most of the time.
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as folder:
         check = Check(romkit, folder)
         for number in range(first, first + count):
             try:

@@ -63,7 +63,7 @@ class Project:
             slot = f"{letter}SLOT{self.numbers[letter].pop():03}"
             slot = slot.lower() if self.maybe(0.2) else slot
             if self.maybe(0.6) and "/" not in name:
-                slot += f"-{name}{len(self.taken)}"
+                slot += f"-{name} n{len(self.taken)}"
             elif self.maybe(0.3):
                 folder = ""
             name = slot
@@ -285,6 +285,11 @@ class Project:
             extension = self.pick("gpl", "pal", "act", "hex")
             self.file("data", extension, inputs.palette_file(extension))
             self.tables["defaults"] = {"remap": True}
+        if self.vge and any(path.lower().endswith(".chr") for path in self.files):
+            # All pictures have its palette.
+            self.tables.setdefault("defaults", {})["remap"] = True
+            for asset in self.lists.get("assets", []):
+                asset.pop("exact", None)
         folders = {path.split("/")[1] for path in self.files if path.startswith("graphics/") and path.count("/") == 2}
         for folder in [] if self.vge else sorted(folders & {"day", "night"}):
             keys = {"name": self.pick(None, folder), "dither": self.pick(None, "none", "ordered"), "tolerance": self.pick(None, 0, 0.02, 1)}
@@ -299,7 +304,7 @@ class Project:
             if "lock" not in keys and "file" not in keys and self.maybe(0.3):
                 keys[self.pick("colors", "colours")] = self.pick(64, 128, 256)
             self.add("palettes", pictures=self.one_or_list(f"graphics/{folder}/**"), **keys)
-        if self.common and self.maybe(0.5):
+        if self.common and folders & {"day", "night"} and self.maybe(0.5):
             path, *_ = self.picture("graphics/common", indexed=True, most=15)
             self.add("palettes", pictures="graphics/common/**", common="0-15")
 
@@ -310,7 +315,7 @@ class Project:
             if self.maybe(0.4):
                 self.add("sprites", picture=self.pick(path, f"graphics/{stem}"), name="part", rectangle=f"0,0,{self.random.randint(1, width)},{height}")
                 names.append(f"{stem}/part")
-            if width > 8 and height > 8 and self.maybe(0.4):
+            if width > 15 and height > 8 and self.maybe(0.4):
                 self.add(
                     "sprites", picture=path, cell="4x4", names=self.pick(None, ["one", "", "three"]), margin=self.pick(None, 1),
                     spacing=self.pick(None, 1))
