@@ -208,28 +208,35 @@ check-twice: zlib
 	Tests/check-twice.sh
 
 # The tests that take hours: all damage, all ROMs, all faults, a full disk, every test with checks of threads, and all of it with
-# address checks as well.
+# address checks as well. Tests/exhaustive.tsv records each part that passes; after an interruption, the next run continues there.
 THREAD := --scratch-path .build-thread --sanitize=thread $(LEAN)
-exhaustive: dynamic check-live check-twice
+PART := Tests/exhaustive-part.sh
+INPUTS := --product exhaustive
+exhaustive: dynamic
 	Tests/check-sanitizers.sh
-	$(SWIFT) build $(RELEASE) --product exhaustive
-	.build/release/exhaustive
+	$(PART) page $(MAKE) check-live
+	$(PART) twice $(MAKE) check-twice
+	$(SWIFT) build $(RELEASE) $(INPUTS)
+	$(PART) inputs .build/release/exhaustive
 	$(SWIFT) build $(RELEASE) --product fuzz-replay
-	.build/release/fuzz-replay Fuzz
-	Tests/check-power.py $(ROMKIT) 2000
-	$(SWIFT) build -c release --scratch-path .build-address --sanitize=address --product exhaustive
-	.build-address/release/exhaustive
-	$(RUN) exhaustive $(THREAD)
-	ROMKIT_BINARY=$(ROMKIT) ROMKIT_DYNAMIC=$(DYNAMIC) $(RUN) exhaustive $(THREAD) -- '^RomKitCLITests\.(FaultTests|FullDiskTests)/'
-	$(RUN) exhaustive $(ADDRESS) -- '^RomKitCLITests\.'
+	$(PART) findings .build/release/fuzz-replay Fuzz
+	$(PART) power Tests/check-power.py $(ROMKIT) 2000
+	$(PART) projects Tests/check-projects.py $(ROMKIT) 10000
+	$(SWIFT) build -c release --scratch-path .build-address --sanitize=address $(INPUTS)
+	$(PART) inputs-address .build-address/release/exhaustive
+	$(PART) commands-address env $(RUN) exhaustive $(ADDRESS) -- '^RomKitCLITests\.'
+	$(PART) libraries-thread env $(RUN) exhaustive $(THREAD) -- $(LIBRARIES)
+	$(PART) commands-thread env $(RUN) exhaustive $(THREAD) -- '^RomKitCLITests\.'
+	ROMKIT_BINARY=$(ROMKIT) ROMKIT_DYNAMIC=$(DYNAMIC) \
+	  $(PART) faults env $(RUN) exhaustive $(THREAD) -- '^RomKitCLITests\.(FaultTests|FullDiskTests)/'
 
 # A minute for each parser; fuzz-long takes hours and continues after an interruption. See Fuzz/README.md.
 fuzz: zlib
 	Fuzz/fuzz.sh 60
 
 fuzz-long: zlib
-	Fuzz/long.sh 100000000 Container BMP PNG Sprite Sound Song MML
-	Fuzz/long.sh 10000000 Palette Text Table Project Scene Repack Salvage Diff Credits Lock Export TMX TMJ Makefile BDF Dat MIDI Player
+	Fuzz/long.sh 50000000 Container BMP PNG Sound Song MML Table Project Text Lock Sprite TMJ Credits TMX BDF Diff Palette Salvage Scene
+	Fuzz/long.sh 10000000 MIDI Dat Export Repack Makefile Player
 	Fuzz/long.sh 1000000 Wasm
 
 # The total number of runs of each target, from Fuzz/Runs.tsv.
