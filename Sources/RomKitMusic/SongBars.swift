@@ -44,12 +44,12 @@ package struct SongBars: Equatable, Sendable {
     guard !compiler.reader.log.hasErrors, let trace = compiler.trace else { return nil }
     let start = timing.loopStart.map { Int(clamping: $0) } ?? .max
     let length = Int(clamping: timing.length)
-    let all = trace.quarters(steady: source == nil)
+    let all = trace.quarters()
     // A quarter shortly before the loop is rounded.
     intro = all.filter { $0 < min(start - MMLCompiler.unevenness, length) }
     loop =
       start < length
-      ? trace.quarters(from: start, steady: source == nil).filter { $0 < length - MMLCompiler.unevenness }
+      ? trace.quarters(from: start).filter { $0 < length - MMLCompiler.unevenness }
       : []
     turn = loop.isEmpty ? 0 : length - start
     if intro.isEmpty, loop.isEmpty { return nil }
