@@ -86,12 +86,12 @@ def midi_notes(path):
             continue
         place = message.channel, message.note
         if message.type == "note_on" and message.velocity:
-            down[place] = time
-        elif place in down:
-            start = down.pop(place)
+            down.setdefault(place, []).append(time)
+        elif down.get(place):
+            start = down[place].pop(0)
             notes.append((start, time - start, message.note, None, message.channel))
-    if down:
-        fail(f"{path}: {len(down)} notes have no end")
+    if any(down.values()):
+        fail(f"{path}: {sum(map(len, down.values()))} notes have no end")
     return sorted(notes), time
 
 

@@ -6,6 +6,91 @@ import random
 import mido
 
 CHANNELS, LOWEST, KEYS = 6, 21, 85
+MILLISECOND = 0.001
+
+
+class Note:
+    def __init__(self, channel, key, start, loudness, bend):
+        self.channel, self.key, self.start, self.loudness, self.bend = channel, key, start, loudness, bend
+        self.end, self.is_caught = None, False
+        #: The times and semitones of later bends.
+        self.changes = []
+
+    def is_rounded(self):
+        """Whether the console has another pitch for more than a millisecond."""
+        if self.channel == 9:
+            return False
+        start, falls = round(self.bend), [(time, bend) for time, bend in self.changes if time < self.end]
+        if any(abs(bend - round(bend)) > 0.01 for bend in [self.bend] + [bend for _, bend in falls]):
+            return True
+        if [start - round(bend) for _, bend in falls] != [1 + index for index in range(len(falls))]:
+            return True
+        steps = [(index, time - self.start) for index, (time, _) in enumerate(falls, 1)]
+        shortest = max((time - MILLISECOND) / index for index, time in steps + [(len(steps) + 1, self.end - self.start)])
+        return bool(steps) and min((time + MILLISECOND) / index for index, time in steps) < shortest
+
+
+class State:
+    """A channel of MIDI."""
+
+    def __init__(self):
+        self.volume, self.expression, self.wheel, self.range, self.coarse, self.fine = 100, 127, 0, 2, 0, 0
+        self.pedal = self.sostenuto = False
+        self.parameter = None
+        #: The notes of each key that wait for their ends, the oldest first, and the one that a pedal holds.
+        self.down, self.held = {}, {}
+
+    def semitones(self):
+        return self.wheel * self.range / 8192 + self.coarse + self.fine / 64
+
+    def sounding(self):
+        return list(self.held.values()) + [note for notes in self.down.values() for note in notes]
+
+    def strike(self, note, time):
+        if note.key in self.held:
+            self.held.pop(note.key).end = time
+        self.down.setdefault(note.key, []).append(note)
+
+    def release(self, key, time, pedals):
+        if not self.down.get(key):
+            return
+        note = self.down[key].pop(0)
+        if pedals and not self.down[key] and (self.pedal or note.is_caught):
+            self.held[key] = note
+        else:
+            note.end = time
+
+    def tune(self, time, **values):
+        before = self.semitones()
+        vars(self).update(values)
+        if self.semitones() != before:
+            for note in self.sounding():
+                note.changes.append((time, self.semitones()))
+
+    def control(self, number, value, time):
+        if number in (7, 11):
+            setattr(self, {7: "volume", 11: "expression"}[number], value)
+        elif number == 100:
+            self.parameter = ("range", "fine", "coarse")[value]
+        elif number == 6:
+            self.tune(time, **{self.parameter: value - (64 if self.parameter != "range" else 0)})
+        elif number in (64, 66):
+            if number == 64:
+                self.pedal = value >= 64
+            elif self.sostenuto != (value >= 64):
+                self.sostenuto = value >= 64
+                for note in self.sounding():
+                    note.is_caught = self.sostenuto
+            for key in [key for key, note in self.held.items() if not (self.pedal or note.is_caught)]:
+                self.held.pop(key).end = time
+
+    def end(self, time):
+        """Ends all notes. One that waits for its end has it where its key is struck again."""
+        for note in self.held.values():
+            note.end = time
+        for notes in self.down.values():
+            for note, following in zip(notes, [note.start for note in notes[1:]] + [time]):
+                note.end = following
 
 
 class Case:
@@ -18,9 +103,9 @@ class Case:
         self.bytes = self.write(end, running, garbage)
         #: Other warnings than those about notes.
         self.said = list(said)
-        self.read = None
-        self.read = sorted((start, end - start, key, None, channel) for channel, key, start, end, *_ in self.sounding(False))
-        self.has_drums = any(channel == 9 for channel, *_ in self.sounding(False))
+        written = self.sounding(False)
+        self.read = sorted((note.start, note.end - note.start, note.key, None, note.channel) for note in written)
+        self.has_drums = any(note.channel == 9 for note in written)
 
     # Writing
 
@@ -70,6 +155,8 @@ class Case:
         events, start, last = [], 0, 0
         for number, track in enumerate(self.tracks):
             end = start + max((tick for tick, _ in track), default=0)
+            if self.form == 2:
+                events.append((start, number, ("tempo", 500_000)))
             events += [(start + tick, number, event) for tick, event in track]
             if self.form == 2:
                 events.append((end, number, ("silence",)))
@@ -94,65 +181,48 @@ class Case:
         return seconds
 
     def sounding(self, pedals=True):
-        """Notes: channel, key of MIDI, start, end, loudness, bend in semitones, in seconds."""
+        """The notes, with pedals or as they are written."""
         events, last = self.events()
         seconds = self.clock(events)
-        states = [dict(volume=100, expression=127, pedal=False, bend=0, range=2, down={}) for _ in range(16)]
-        notes = []
-
-        def finish(state, tick, keys):
-            for key in keys:
-                note = state["down"].pop(key)
-                note[3] = seconds(tick)
-
+        states, notes = [State() for _ in range(16)], []
         for tick, _, event in events:
-            if event[0] in ("tempo", "marker"):
-                continue
+            time = seconds(tick)
             if event[0] == "silence":
                 for state in states:
-                    finish(state, tick, list(state["down"]))
+                    state.end(time)
+                states = [State() for _ in range(16)]
+            if isinstance(event[0], str):
                 continue
             kind, channel = event[0] & 0xF0, event[0] & 15
             state = states[channel]
             if kind == 0x90 and event[2]:
-                finish(state, tick, [key for key in state["down"] if key == event[1]])
-                loudness = (event[2] * state["volume"] * state["expression"]) ** 2
-                note = [channel, event[1], seconds(tick), None, loudness, state["bend"] * state["range"] / 8192, False]
-                state["down"][event[1]] = note
-                notes.append(note)
-            elif kind in (0x80, 0x90) and event[1] in state["down"]:
-                if pedals and state["pedal"]:
-                    state["down"][event[1]][6] = True
-                else:
-                    finish(state, tick, [event[1]])
+                notes.append(Note(channel, event[1], time, (event[2] * state.volume * state.expression) ** 2, state.semitones()))
+                state.strike(notes[-1], time)
+            elif kind in (0x80, 0x90):
+                state.release(event[1], time, pedals)
             elif kind == 0xE0:
-                state["bend"] = event[1] + event[2] * 128 - 8192
+                state.tune(time, wheel=event[1] + event[2] * 128 - 8192)
             elif kind == 0xB0:
-                name = {7: "volume", 11: "expression", 6: "range"}.get(event[1])
-                if name:
-                    state[name] = event[2]
-                if event[1] == 64:
-                    state["pedal"] = event[2] >= 64
-                    if not state["pedal"]:
-                        finish(state, tick, [key for key, note in state["down"].items() if note[6]])
+                state.control(event[1], event[2], time)
         for state in states:
-            finish(state, last, list(state["down"]))
-        return [tuple(note[:6]) for note in notes]
+            state.end(seconds(last))
+        return notes
 
     def expected(self):
         """The notes that the console plays, without drums, and the words of the warnings."""
-        notes, losses = [], list(self.said)
-        for channel, key, start, end, loudness, bend in self.sounding():
-            bent = key + (round(bend) if channel != 9 else 0)
+        notes, losses, moved = [], list(self.said), 0
+        sounding = self.sounding()
+        for note in sounding:
+            bent = note.key + (round(note.bend) if note.channel != 9 else 0)
+            moved += note.channel != 9 and not LOWEST <= bent < LOWEST + KEYS
             while bent < LOWEST:
                 bent += 12
             while bent >= LOWEST + KEYS:
                 bent -= 12
-            notes.append((channel, bent, round(start * 22_050), max(round(end * 22_050), round(start * 22_050) + 2), loudness, key))
+            start, end = round(note.start * 22_050), round(note.end * 22_050)
+            notes.append((note.channel, bent, start, max(end, start + 2), note.loudness))
         notes.sort(key=lambda note: note[2])
-        moved = sum(not LOWEST <= key < LOWEST + KEYS for channel, _, _, _, _, key in notes if channel != 9)
-        uneven = sum(
-            abs(bend - round(bend)) > 0.01 for channel, _, _, _, _, bend in self.sounding() if channel != 9)
+        rounded = sum(note.is_rounded() for note in sounding)
         ranks = {}
         waiting, sounding = sorted(notes, key=lambda note: -note[2]), []
         for index, note in enumerate(notes):
@@ -189,9 +259,9 @@ class Case:
             losses.append(f"channel {channel + 1}: {count:,} of {whole:,} note{'s' * (whole != 1)} left out, at most {most} sound at once")
         if moved:
             losses.append(f"{moved:,} note{'s' * (moved != 1)} moved by octaves")
-        if uneven:
-            losses.append(f"the pitch of {uneven:,} note{'s' * (uneven != 1)} bends")
-        heard = [(start / 22_050, (end - start) / 22_050, key, None, channel) for channel, key, start, end, _, _ in chosen if channel != 9]
+        if rounded:
+            losses.append(f"the pitch of {rounded:,} note{'s' * (rounded != 1)} is rounded")
+        heard = [(start / 22_050, (end - start) / 22_050, key, None, channel) for channel, key, start, end, _ in chosen if channel != 9]
         return sorted(heard), losses
 
 
@@ -216,13 +286,31 @@ def line(chance, channel, count, division=480, low=48, high=72, start=0, legato=
     return sorted(events, key=lambda event: (event[0], event[1][0] & 0xF0))
 
 
+def glides(chance, count):
+    """Notes that fall by semitones: evenly to their ends, or not; each is followed by one that does not fall."""
+    events = [(0, (0xB0, 101, 0)), (0, (0xB0, 100, 0)), (0, (0xB0, 6, 12))]
+    for tick in range(0, 1_920 * count, 1_920):
+        steps, step = chance.randint(1, 8), chance.randint(20, 120)
+        times = [step * (1 + index) for index in range(steps)]
+        end = times[-1] + chance.choice([step, step, step - 10, step + 30, 600])
+        if chance.random() < 0.3:
+            times[chance.randrange(steps)] -= chance.choice([1, 10])
+        events.append((tick, (0x90, 70, 100)))
+        for index, time in enumerate(times, 1):
+            wheel = 8_192 - round(8_192 * index / 12)
+            events.append((tick + time, (0xE0, wheel & 127, wheel >> 7)))
+        events += [(tick + end, (0x80, 70, 0)), (tick + end, (0xE0, 0, 64))]
+        events += [(tick + 1_600, (0x90, 60, 100)), (tick + 1_700, (0x80, 60, 0))]
+    return events
+
+
 def cases():
     chance = random.Random(41)
     for form in (0, 1, 2):
         for division in (24, 96, 480, 960):
             voices = [line(chance, channel, 40, division) for channel in range(1 if form == 2 else 4)]
             tempo = [(0, ("tempo", chance.choice([500_000, 461_538, 400_000, 352_941])))]
-            tracks = [tempo + [event for voice in voices for event in voice]] if form == 0 else [tempo] + voices
+            tracks = [tempo] + voices if form == 1 else [tempo + [event for voice in voices for event in voice]]
             if form == 2:
                 tracks += [line(chance, 1, 20, division), line(chance, 2, 20, division)]
             yield f"format{form}_{division}", Case(tracks, form, division, by_mido=form != 2)
@@ -253,6 +341,19 @@ def cases():
     for index in range(4):
         pedals = [event for bar in range(10) for event in ((960 * bar + 5, (0xB1, 64, 127)), (960 * bar + 900, (0xB1, 64, 0)))]
         yield f"pedal{index}", Case([pedals + line(chance, 1, 40), line(chance, 2, 30)])
+    for index in range(8):
+        # Notes of the same keys that touch and overlap, in two tracks of a channel, and perhaps under the pedals.
+        same = [line(chance, 0, 60, low=60, high=63, legato=True) for _ in range(2)]
+        pedals = [
+            (tick + offset, (0xB0, number, value)) for tick in range(0, 480 * 40, 1_600)
+            for number, offset, value in ((64, 100, 127), (64, 500, 0), (66, 300, 127), (66, 300 + 160 * index, 0))]
+        yield f"same{index}", Case(same if index % 2 else same + [pedals], by_mido=index % 2 == 1)
+    for index in range(4):
+        tuned = [(960 * index, (0xB0, number, value)) for index in range(20)
+                 for number, value in ((101, 0), (100, chance.choice([1, 2])), (6, chance.choice([40, 52, 63, 64, 65, 100, 0])))]
+        yield f"tunings{index}", Case([tuned + line(chance, 0, 60, legato=True)], by_mido=True)
+    for index in range(8):
+        yield f"glides{index}", Case([glides(chance, 30)], by_mido=True)
     long = [line(chance, channel, 2_100, low=40, high=80, legato=True) for channel in range(5)]
     yield "notes10000", Case(long, by_mido=True)
     for index in range(4):

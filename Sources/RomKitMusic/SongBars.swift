@@ -46,13 +46,13 @@ package struct SongBars: Equatable, Sendable {
     guard !compiler.reader.log.hasErrors, let trace = compiler.trace else { return nil }
     let start = timing.loopStart.map { Int(clamping: $0) } ?? .max
     length = Int(clamping: timing.length)
-    let all = trace.quarters(steady: source == nil)
+    let all = trace.quarters()
     // A quarter shortly before the loop is rounded.
     let end = length - (start < length ? 0 : MMLCompiler.unevenness)
     intro = all.filter { $0 < min(start - MMLCompiler.unevenness, end) }
     loop =
       start < length
-      ? trace.quarters(from: start, steady: source == nil).filter { $0 < end - MMLCompiler.unevenness }
+      ? trace.quarters(from: start).filter { $0 < end - MMLCompiler.unevenness }
       : []
     turn = loop.isEmpty ? 0 : length - start
     if intro.isEmpty, loop.isEmpty { return nil }

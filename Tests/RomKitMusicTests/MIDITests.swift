@@ -119,7 +119,7 @@ import VGSCore
       ])
     #expect(
       try warnings(file([0, 0xE0, 0, 0x48] + Self.note)) == [
-        "the pitch of 1 note bends: each has the nearest semitone of its start, because the console only glides down by semitones [midi-bends-rounded]"
+        "the pitch of 1 note is rounded, because the console has semitones, and glides only down, in even steps to the end of a note [midi-bends-rounded]"
       ])
     #expect(
       try warnings(file([0, 0x90, 60, 100, 48, 0xB0, 11, 64, 48, 0x80, 60, 0])) == [

@@ -17,7 +17,7 @@ struct MIDIClock {
   let countsQuarters: Bool
   private var stretches: [Stretch]
 
-  private static let standard = 500_000
+  static let standard = 500_000
 
   /// Throws for a song that is longer than a day.
   init(_ file: MIDIFile) throws(Diagnostic) {

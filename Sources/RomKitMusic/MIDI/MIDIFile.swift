@@ -70,10 +70,9 @@ package struct MIDIFile: Sendable {
           at: .offset(position + 8), help: Self.exportAgain)
       } else {
         let next = Self.track(in: bytes, after: position) ?? bytes.count
-        warnings.append(
-          Diagnostic(
-            "midi-garbage", "expected a track, found \(Plural.bytes(next - position)) of something else",
-            severity: .warning, at: .offset(position), help: Self.exportAgain))
+        warn(
+          "midi-garbage", "expected a track, found \(Plural.bytes(next - position)) of something else",
+          at: position)
         position = next
       }
     }
@@ -82,12 +81,16 @@ package struct MIDIFile: Sendable {
         "midi-no-tracks", "the file has no track", at: .offset(bytes.count), help: Self.exportAgain)
     }
     if tracks < declared {
-      warnings.append(
-        Diagnostic(
-          "midi-tracks-missing", "expected \(Plural.text(declared, "track")), found \(Grouped.text(tracks))",
-          severity: .warning, at: .offset(10), help: Self.exportAgain))
+      warn(
+        "midi-tracks-missing", "expected \(Plural.text(declared, "track")), found \(Grouped.text(tracks))",
+        at: 10)
     }
     events.sort { $0.order < $1.order }
+  }
+
+  private mutating func warn(_ code: String, _ message: LocalizedText, at offset: Int) {
+    warnings.append(
+      Diagnostic(code, message, severity: .warning, at: .offset(offset), help: Self.exportAgain))
   }
 
   static let exportAgain: LocalizedText = "export the song again, as a Standard MIDI File"
@@ -155,8 +158,13 @@ package struct MIDIFile: Sendable {
   // MARK: Tracks
 
   private mutating func read(_ bytes: ByteReader, track: Int) throws(Diagnostic) {
-    // The songs of format 2 follow each other.
+    // The songs of format 2 follow each other, and each begins at the usual tempo.
     let start = format == 2 ? length : 0
+    if format == 2 {
+      try append(
+        Event(order: UInt64(start) << 24, tempo: UInt32(MIDIClock.standard), status: Event.tempo),
+        at: bytes.offset)
+    }
     var reader = Reader(bytes: bytes, track: track)
     var tick = start
     var status: UInt8 = 0
@@ -167,8 +175,15 @@ package struct MIDIFile: Sendable {
       let offset = reader.bytes.offset
       var first = try reader.byte()
       if first == 0xFF {
-        if try readMeta(&reader, tick: tick) { break }
-        continue
+        guard try readMeta(&reader, tick: tick) else { continue }
+        let rest = reader.bytes.remaining
+        if rest > 0 {
+          warn(
+            "midi-garbage",
+            "expected the end of track \(track), found \(Plural.bytes(rest)) of something else",
+            at: reader.bytes.offset)
+        }
+        break
       }
       if first == 0xF0 || first == 0xF7 {
         _ = try reader.slice(try reader.number())
@@ -305,6 +320,7 @@ enum MIDIController: UInt8 {
   case expression = 11
   case dataEntryLow = 38
   case pedal = 64
+  case sostenuto = 66
   case release = 72
   case attack = 73
   case unregisteredLow = 98

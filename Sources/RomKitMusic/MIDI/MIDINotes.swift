@@ -15,8 +15,7 @@ struct MIDINote {
   var loudness: Int
   var attack: Int
   var release: Int
-  /// The samples between steps down; 0 for a note that keeps its key.
-  var glide = 0
+  var glide: MIDIGlide?
 
   var isDrum: Bool { channel == MIDIDrums.channel }
 }
@@ -28,15 +27,23 @@ struct MIDINotes {
   private(set) var loopEnd: Int?
   /// The notes that moved by octaves, because the console does not have their keys.
   private(set) var movedCount = 0
-  /// The notes whose pitch bends by less than semitones, or up and down.
+  /// The notes whose pitch is not one that the console plays.
   private(set) var bentCount = 0
   private(set) var swelledCount = 0
 
   private let clock: MIDIClock
   private let tones: MIDITones
   private var channels = (0..<16).map { _ in State() }
-  /// The changes of the notes in ``notes``.
-  private var bends: [Bend] = []
+  /// The numbers of the changes of the channel before each note: of its volume, and of its pitch.
+  private var changes: [(volume: Int, pitch: Int)] = []
+
+  /// The notes of a key that sound.
+  private struct Key {
+    /// Those that wait for their note-offs, the oldest first.
+    var down: ArraySlice<Int> = []
+    /// The one that only a pedal holds.
+    var held: Int?
+  }
 
   /// The state of a channel of MIDI.
   private struct State {
@@ -44,34 +51,35 @@ struct MIDINotes {
     var volume = 100
     var expression = 127
     var isPedalDown = false
+    /// The notes before the sostenuto pedal came down: it holds those of them that sounded then.
+    var sostenuto: Int?
     /// In 8,192nds of ``range``.
     var bend = 0
     /// The largest bend in hundredths of semitones.
     var range = 200
-    /// The registered parameter that data entries are for; 0 is the range.
+    /// In semitones, and in 8,192nds of one.
+    var coarseTuning = 0
+    var fineTuning = 0
+    /// The registered parameter that data entries are for: 0 for the range, 1 and 2 for the tunings.
     var parameter = 0x3FFF
     /// 64 is the usual time.
     var attack = 64
     var release = 64
-    /// The indexes of the notes that sound, and whether only the pedal holds them.
-    var sounding: [(key: UInt8, note: Int, isHeld: Bool)] = []
+    var keys = [Key](repeating: Key(), count: 128)
+    /// The changes of the volume, in ticks.
+    var volumes: [Int] = []
+    /// Those of the pitch; the first is there before all notes.
+    var pitches = [MIDIPitch(cents: 0, at: 0)]
 
-    /// The bend in hundredths of semitones.
-    var cents: Int { (bend * range + (bend < 0 ? -4_096 : 4_096)) / 8_192 }
+    /// The distance from the keys in hundredths of semitones.
+    var cents: Int {
+      let parts = bend * range + fineTuning * 100
+      return coarseTuning * 100 + (parts + (parts < 0 ? -4_096 : 4_096)) / 8_192
+    }
 
     var level: Int { volume * expression }
-  }
 
-  /// The way of a note's pitch.
-  private struct Bend {
-    /// The semitones from its key.
-    var steps: Int
-    /// The samples before its first and its last step down, and the steps after the first.
-    var first = 0
-    var last = 0
-    var later = 0
-    var isUneven: Bool
-    var hasSwelled = false
+    func isHeld(_ note: Int) -> Bool { isPedalDown || note < sostenuto ?? 0 }
   }
 
   init(_ file: MIDIFile, _ clock: MIDIClock, tones: MIDITones) throws(Diagnostic) {
@@ -86,7 +94,9 @@ struct MIDINotes {
       case 0x90: start(event.data1, velocity: Int(event.data2), in: channel, at: tick)
       case 0xB0: control(event, in: channel, at: tick)
       case 0xC0: channels[channel].program = Int(event.data1)
-      case 0xE0: bend(to: Int(event.data2) << 7 + Int(event.data1) - 8_192, in: channel, at: tick)
+      case 0xE0:
+        channels[channel].bend = Int(event.data2) << 7 + Int(event.data1) - 8_192
+        tune(channel, at: tick)
       default:
         switch event.status {
         case MIDIFile.Event.loopStart: loopStart = loopStart ?? tick
@@ -100,130 +110,137 @@ struct MIDINotes {
       }
     }
     endAll(at: file.length)
-    for index in notes.indices { finish(index) }
-    bends = []
+    changes = []
   }
 
   // MARK: Notes
 
   private mutating func start(_ key: UInt8, velocity: Int, in channel: Int, at tick: Int) {
-    end(in: channel, at: tick) { $0.key == key }
+    if let held = channels[channel].keys[Int(key)].held { end(held, at: tick) }
+    channels[channel].keys[Int(key)].held = nil
+    channels[channel].keys[Int(key)].down.append(notes.count)
     let state = channels[channel]
     let isDrum = channel == MIDIDrums.channel
-    let cents = isDrum ? 0 : state.cents
-    // Rounded to the nearest semitone, also below 0.
-    let steps = (cents + 100_050) / 100 - 1_000
-    var console = isDrum ? Int(MIDIDrums.key(of: key)) : Int(key) + steps - 21
+    var console =
+      isDrum ? Int(MIDIDrums.key(of: key)) : Int(key) + state.pitches[state.pitches.count - 1].steps - 21
     if !(0..<Song.keyCount).contains(console) { movedCount += 1 }
     while console < 0 { console += 12 }
     while console >= Song.keyCount { console -= 12 }
     let loudness = velocity * state.level
-    channels[channel].sounding.append((key, notes.count, false))
+    changes.append((state.volumes.count, state.pitches.count))
     notes.append(
       MIDINote(
         channel: channel, startTick: tick, start: clock.samples(at: tick), key: UInt8(console),
         tone: isDrum ? 3 : tones.tones[state.program], loudness: loudness * loudness,
         attack: isDrum ? MIDIDrums.attack : MIDIEnvelope.attack.samples(state.attack),
         release: isDrum ? MIDIDrums.release : MIDIEnvelope.release.samples(state.release)))
-    bends.append(Bend(steps: steps, isUneven: !isDrum && Self.isUneven(cents, steps)))
   }
 
-  /// Whether a bend is not a whole number of semitones, as exactly as MIDI has them.
-  private static func isUneven(_ cents: Int, _ steps: Int) -> Bool { abs(cents - steps * 100) > 1 }
-
+  /// Lets go of the oldest note of a key. A pedal does not hold it if the key was struck again.
   private mutating func release(_ key: UInt8, in channel: Int, at tick: Int) {
-    if channels[channel].isPedalDown {
-      for index in channels[channel].sounding.indices where channels[channel].sounding[index].key == key {
-        channels[channel].sounding[index].isHeld = true
-      }
+    guard let note = channels[channel].keys[Int(key)].down.popFirst() else { return }
+    if channels[channel].keys[Int(key)].down.isEmpty, channels[channel].isHeld(note) {
+      channels[channel].keys[Int(key)].held = note
     } else {
-      end(in: channel, at: tick) { $0.key == key }
+      end(note, at: tick)
     }
   }
 
-  private mutating func end(
-    in channel: Int, at tick: Int, where isOver: ((key: UInt8, note: Int, isHeld: Bool)) -> Bool
-  ) {
-    guard channels[channel].sounding.contains(where: isOver) else { return }
-    for sounding in channels[channel].sounding where isOver(sounding) {
-      notes[sounding.note].endTick = tick
-      notes[sounding.note].end = clock.samples(at: tick)
+  /// Ends the notes that no pedal holds any more.
+  private mutating func endHeld(in channel: Int, at tick: Int) {
+    for key in channels[channel].keys.indices {
+      guard let note = channels[channel].keys[key].held, !channels[channel].isHeld(note) else { continue }
+      channels[channel].keys[key].held = nil
+      end(note, at: tick)
     }
-    channels[channel].sounding.removeAll(where: isOver)
+  }
+
+  /// Ends all notes. One that waits for a note-off ends when its key is struck again.
+  private mutating func endAll(in channel: Int, at tick: Int) {
+    for index in channels[channel].keys.indices {
+      let key = channels[channel].keys[index]
+      channels[channel].keys[index] = Key()
+      if let held = key.held { end(held, at: tick) }
+      for (note, next) in zip(key.down, key.down.dropFirst().map { notes[$0].startTick } + [tick]) {
+        end(note, at: next)
+      }
+    }
   }
 
   private mutating func endAll(at tick: Int) {
-    for channel in channels.indices { end(in: channel, at: tick) { _ in true } }
+    for channel in channels.indices { endAll(in: channel, at: tick) }
   }
 
-  private mutating func finish(_ index: Int) {
-    let bend = bends[index]
-    if bend.hasSwelled { swelledCount += 1 }
-    if bend.isUneven {
-      bentCount += 1
-    } else if bend.last > 0 {
-      let samples =
-        bend.later > 0 ? (bend.last - bend.first) / bend.later : bend.first - notes[index].start
-      notes[index].glide = max(1, samples - 1)
+  private mutating func end(_ index: Int, at tick: Int) {
+    notes[index].endTick = tick
+    notes[index].end = clock.samples(at: tick)
+    let note = notes[index]
+    if let change = channels[note.channel].volumes.dropFirst(changes[index].volume).first, change < tick {
+      swelledCount += 1
     }
+    guard !note.isDrum else { return }
+    let pitches = channels[note.channel].pitches
+    let start = pitches[changes[index].pitch - 1]
+    // More steps would end below the keys.
+    let changed = pitches[changes[index].pitch...].prefix(Song.keyCount).prefix { $0.time < note.end }
+    if !start.isUneven { notes[index].glide = MIDIGlide(changed, from: start.steps, of: note) }
+    if start.isUneven || !changed.isEmpty && notes[index].glide == nil { bentCount += 1 }
   }
 
   // MARK: Controllers
 
   private mutating func control(_ event: MIDIFile.Event, in channel: Int, at tick: Int) {
     let value = Int(event.data2)
+    let level = channels[channel].level
     switch MIDIController(rawValue: event.data1) {
-    case .volume:
-      if channels[channel].volume != value { swell(channel) }
-      channels[channel].volume = value
-    case .expression:
-      if channels[channel].expression != value { swell(channel) }
-      channels[channel].expression = value
+    case .volume: channels[channel].volume = value
+    case .expression: channels[channel].expression = value
     case .pedal:
       channels[channel].isPedalDown = value >= 64
-      if value < 64 { end(in: channel, at: tick) { $0.isHeld } }
+      endHeld(in: channel, at: tick)
+    case .sostenuto:
+      channels[channel].sostenuto = value < 64 ? nil : channels[channel].sostenuto ?? notes.count
+      endHeld(in: channel, at: tick)
     case .attack: channels[channel].attack = value
     case .release: channels[channel].release = value
     case .parameter: channels[channel].parameter = channels[channel].parameter & 0x7F | value << 7
     case .parameterLow: channels[channel].parameter = channels[channel].parameter & ~0x7F | value
     case .unregistered, .unregisteredLow: channels[channel].parameter = 0x3FFF
-    case .dataEntry where channels[channel].parameter == 0:
-      channels[channel].range = value * 100 + channels[channel].range % 100
-    case .dataEntryLow where channels[channel].parameter == 0:
-      channels[channel].range = channels[channel].range / 100 * 100 + min(value, 99)
-    case .soundOff, .notesOff: end(in: channel, at: tick) { _ in true }
+    case .dataEntry:
+      switch channels[channel].parameter {
+      case 0: channels[channel].range = value * 100 + channels[channel].range % 100
+      case 1: channels[channel].fineTuning = (value - 64) << 7 + channels[channel].fineTuning & 0x7F
+      case 2: channels[channel].coarseTuning = value - 64
+      default: break
+      }
+      tune(channel, at: tick)
+    case .dataEntryLow:
+      switch channels[channel].parameter {
+      case 0: channels[channel].range = channels[channel].range / 100 * 100 + min(value, 99)
+      case 1: channels[channel].fineTuning = channels[channel].fineTuning & ~0x7F + value
+      default: break
+      }
+      tune(channel, at: tick)
+    case .soundOff, .notesOff: endAll(in: channel, at: tick)
     case .reset:
       channels[channel].expression = 127
       channels[channel].parameter = 0x3FFF
-      bend(to: 0, in: channel, at: tick)
+      channels[channel].bend = 0
+      tune(channel, at: tick)
       channels[channel].isPedalDown = false
-      end(in: channel, at: tick) { $0.isHeld }
-    case .dataEntry, .dataEntryLow, .loop, nil: break
+      channels[channel].sostenuto = nil
+      endHeld(in: channel, at: tick)
+    case .loop, nil: break
     }
+    if channels[channel].level != level { channels[channel].volumes.append(tick) }
   }
 
-  private mutating func swell(_ channel: Int) {
-    for sounding in channels[channel].sounding where !sounding.isHeld {
-      bends[sounding.note].hasSwelled = true
-    }
-  }
-
-  /// Bends the notes of a channel. A note that only falls, in whole semitones, can glide on the console too.
-  private mutating func bend(to bend: Int, in channel: Int, at tick: Int) {
-    guard channels[channel].bend != bend else { return }
-    channels[channel].bend = bend
-    guard channel != MIDIDrums.channel else { return }
-    let cents = channels[channel].cents
-    let steps = (cents + 100_050) / 100 - 1_000
-    let time = clock.samples(at: tick)
-    for sounding in channels[channel].sounding where !sounding.isHeld {
-      var way = bends[sounding.note]
-      if Self.isUneven(cents, steps) || steps > way.steps { way.isUneven = true }
-      if way.first == 0 { way.first = time } else { way.later += way.steps - steps }
-      way.last = time
-      way.steps = steps
-      bends[sounding.note] = way
-    }
+  private mutating func tune(_ channel: Int, at tick: Int) {
+    var pitch = MIDIPitch(cents: channels[channel].cents, at: 0)
+    let last = channels[channel].pitches[channels[channel].pitches.count - 1]
+    if pitch.steps == last.steps, pitch.isUneven == last.isUneven { return }
+    pitch.time = clock.samples(at: tick)
+    channels[channel].pitches.append(pitch)
   }
 }
 

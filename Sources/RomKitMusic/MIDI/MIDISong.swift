@@ -36,22 +36,32 @@ package struct MIDISong: Sendable {
               "\(Plural.text(after, "note")) after the end of the loop \(Plural.word(after, "is", "are")) left out"
             ))
         }
+      } else {
+        warnings.append(
+          Self.loss(
+            "midi-loop-empty",
+            """
+            the loop ends at \(MusicText.exactTime(samples: times.1)) and starts at \(MusicText.exactTime(samples: times.0)), \
+            so the song does not loop
+            """, help: "move loopEnd behind loopStart in the MIDI file"))
       }
     }
     let voices = MIDIVoices(notes)
-    warn(of: voices.losses)
-    warn(of: read)
     let most = max(1, notes.map(\.loudness).max() ?? 1)
     let last = voices.voices.compactMap { $0.last?.end }.max() ?? 0
     let grid = MIDIGrid(voices.voices, clock, loopStart: loop?.lowerBound, end: endTick, last: last)
     var all: [Note] = []
+    var late = 0
     for (number, voice) in voices.voices.enumerated() {
       var writer = MIDIVoiceWriter(number, clock, grid, most: most, loudest: Self.loudest)
       writer.notes = (number == 0 ? [Prelude.opening] : []) + Prelude.setting
       if number == 0 { writer.notes.append(Self.masterVolume) }
       let list = writer.list(voice)
       all = number == 0 ? list : MMLMerge.merged(all, list)
+      late += writer.lateGlides
     }
+    warn(of: voices.losses)
+    warn(of: read, lateGlides: late)
     if loop != nil, let label = all.firstIndex(of: .label) {
       all.removeLast()
       all.append(.jump(toNoteAfter: UInt32(clamping: label)))
@@ -79,8 +89,8 @@ package struct MIDISong: Sendable {
     warnings.append(warning)
   }
 
-  private mutating func warn(of notes: MIDINotes) {
-    let (moved, bent, swelled) = (notes.movedCount, notes.bentCount, notes.swelledCount)
+  private mutating func warn(of notes: MIDINotes, lateGlides: Int) {
+    let (moved, bent, swelled) = (notes.movedCount, notes.bentCount + lateGlides, notes.swelledCount)
     if moved > 0 {
       warnings.append(
         Self.loss(
@@ -93,8 +103,8 @@ package struct MIDISong: Sendable {
         Self.loss(
           "midi-bends-rounded",
           """
-          the pitch of \(Plural.text(bent, "note")) bends: each has the nearest semitone of its start, because the console \
-          only glides down by semitones
+          the pitch of \(Plural.text(bent, "note")) is rounded, because the console has semitones, and glides only down, in \
+          even steps to the end of a note
           """))
     }
     if swelled > 0 {
@@ -168,6 +178,11 @@ private struct MIDIVoiceWriter {
   private var gate = Decompiler.Gate.standard
   /// The settings in force: attack, release, volume, samples of a glide.
   private var settings: [Note] = []
+  private var hasGlides = false
+  /// The samples of a step of the glide in force, and before its begin.
+  private var glide: (step: Int, start: Int)?
+  /// The glides whose first step comes later than in the file.
+  private(set) var lateGlides = 0
 
   private var length: Int { grid.length }
 
@@ -182,6 +197,7 @@ private struct MIDIVoiceWriter {
   /// The list of the channel, which ends with a wait of 0.
   mutating func list(_ voice: [MIDINote]) -> [Note] {
     var starts = grid.starts[Int(channel)]
+    hasGlides = voice.contains { $0.glide != nil }
     // The notes of the loop start in it, and those before it end before it.
     if let (tick, time) = grid.loopStart {
       for index in starts.indices {
@@ -190,7 +206,9 @@ private struct MIDIVoiceWriter {
       }
     }
     // MML's own settings for channel 0 come after those of a note at the very start.
-    if channel == 0, starts.first == 0, let first = voice.first, settings(of: first) != Prelude.setting {
+    if channel == 0, starts.first == 0, let first = voice.first,
+      first.glide != nil || settings(of: first) != Prelude.setting
+    {
       starts[0] = 1
     }
     for (index, note) in voice.enumerated() {
@@ -198,11 +216,13 @@ private struct MIDIVoiceWriter {
       let next = index + 1 < voice.count ? max(starts[index + 1], start + 2) : nil
       guard start + 1 < length else { break }
       wait(until: start)
-      for (place, setting) in settings(of: note).enumerated()
-      where settings.count <= place || settings[place] != setting {
+      let isNew = begins(note.glide, at: start)
+      let wanted = settings(of: note)
+      for (place, setting) in wanted.enumerated()
+      where settings.count <= place || settings[place] != setting || setting.kind == .pitchDown && isNew {
         notes.append(setting)
       }
-      settings = settings(of: note)
+      settings = wanted
       notes.append(.keyOn(channel: channel, tone: note.tone, key: note.key))
       var end = min(off(note, start: start, next: next), (next ?? length) - 1)
       if let (tick, time) = grid.loopStart, note.startTick < tick, note.endTick <= tick {
@@ -243,6 +263,18 @@ private struct MIDIVoiceWriter {
     return exact
   }
 
+  /// Whether the glide of a note has to be set, because that in force has other steps.
+  private mutating func begins(_ wanted: MIDIGlide?, at start: Int) -> Bool {
+    guard let wanted else {
+      glide = nil
+      return false
+    }
+    if let glide, !settings.isEmpty, wanted.continues(glide.step, begun: start - glide.start) { return false }
+    glide = (wanted.step, start)
+    if !wanted.beginsWithNote { lateGlides += 1 }
+    return true
+  }
+
   private func settings(of note: MIDINote) -> [Note] {
     // The product is below 2^56 for the loudest note of MIDI.
     let volume = (loudest * note.loudness + most / 2) / most
@@ -251,8 +283,8 @@ private struct MIDIVoiceWriter {
       .release(channel: channel, samples: UInt32(clamping: note.release)),
       .volume(channel: channel, level: UInt32(clamping: max(volume, note.loudness > 0 ? 1 : 0))),
     ]
-      + (note.glide > 0 || settings.count > 3
-        ? [.pitchDown(channel: channel, samples: UInt32(clamping: note.glide))] : [])
+      + (glide != nil || settings.count > 3 || isInLoop && hasGlides
+        ? [.pitchDown(channel: channel, samples: UInt32(clamping: (glide?.step ?? 1) - 1))] : [])
   }
 
   private mutating func wait(until end: Int) {

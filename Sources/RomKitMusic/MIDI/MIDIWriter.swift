@@ -174,9 +174,6 @@ private struct Track {
   private var nextStep = 0
   private var hasRange = false
 
-  /// The largest bend in semitones.
-  private static let range = 24
-
   init(channel: UInt8, _ grid: MIDIWriter.Grid, loudest: Int) {
     self.channel = channel
     self.grid = grid
@@ -262,12 +259,12 @@ private struct Track {
 
   private mutating func glide(until time: Int) {
     guard stepLength > 0 else { return }
-    while nextStep <= time, steps < Self.range, key != nil, steps < console {
+    while nextStep <= time, steps < MIDIGlide.range, key != nil, steps < console {
       // Of several steps in a tick, only the last is heard.
       steps += 1
       let tick = grid.tick(nextStep)
       nextStep += stepLength
-      if nextStep > time || steps == Self.range || steps == console || grid.tick(nextStep) != tick {
+      if nextStep > time || steps == MIDIGlide.range || steps == console || grid.tick(nextStep) != tick {
         bend(steps, at: tick)
       }
     }
@@ -276,13 +273,15 @@ private struct Track {
 
   private mutating func bend(_ steps: Int, at tick: Int) {
     if !hasRange {
-      for (controller, value) in [(101, 0), (100, 0), (6, UInt8(Self.range)), (38, 0)] as [(UInt8, UInt8)] {
+      for (controller, value) in [(101, 0), (100, 0), (6, UInt8(MIDIGlide.range)), (38, 0)]
+        as [(UInt8, UInt8)]
+      {
         writer.event(0xB0 | channel, controller, value, at: tick)
       }
       hasRange = true
     }
     self.steps = steps
-    let bend = 8_192 - (8_192 * steps + Self.range / 2) / Self.range
+    let bend = 8_192 - (8_192 * steps + MIDIGlide.range / 2) / MIDIGlide.range
     writer.event(0xE0 | channel, UInt8(bend & 0x7F), UInt8(bend >> 7), at: tick)
   }
 }

@@ -65,13 +65,12 @@ struct MMLTrace {
   }
 
   /// The samples of the quarters of the longest channel, the first of them at a time in samples.
-  func quarters(from start: Int = 0, steady: Bool = false) -> [Int] {
-    guard var longest = moments.max(by: { $0[$0.count - 1].samples < $1[$1.count - 1].samples }) else {
+  func quarters(from start: Int = 0) -> [Int] {
+    guard let longest = moments.max(by: { $0[$0.count - 1].samples < $1[$1.count - 1].samples }) else {
       return []
     }
-    if steady { longest = Self.steady(longest) }
-    // Sums of thirds are not exact; those of a steady tempo are less so.
-    let slack = steady ? 0.03 : 0.000_1
+    // Sums of thirds are not exact.
+    let slack = 0.000_1
     var quarters: [Int] = []
     var index = max(0, longest.indexAfter { $0.samples <= start } - 1)
     let first = Self.quarter(at: start, in: longest[index...])
@@ -96,41 +95,5 @@ struct MMLTrace {
     guard let to = moments.dropFirst().first, to.samples > from.samples else { return from.quarters }
     let part = Double(time - from.samples) / Double(to.samples - from.samples)
     return from.quarters + part * (to.quarters - from.quarters)
-  }
-
-  /// The same moments, with the quarters of a tempo that lasts less than a bar counted at the tempo around it: a decompiler needs
-  /// such tempos for single lengths.
-  private static func steady(_ moments: [Moment]) -> [Moment] {
-    func rate(_ index: Int) -> Double {
-      let quarters = moments[index].quarters - moments[index - 1].quarters
-      return Double(moments[index].samples - moments[index - 1].samples) / max(quarters, 0.000_001)
-    }
-    var runs: [(range: Range<Int>, rate: Double)] = []
-    var index = 1
-    while index < moments.count {
-      var end = index + 1
-      // Short lengths are rounded to samples.
-      while end < moments.count, abs(rate(end) - rate(index)) < rate(index) / 20 { end += 1 }
-      runs.append((index..<end, rate(index)))
-      index = end
-    }
-    let isLong = { (run: (range: Range<Int>, rate: Double)) in
-      moments[run.range.upperBound - 1].quarters - moments[run.range.lowerBound - 1].quarters >= 4
-    }
-    guard var tempo = runs.first(where: isLong)?.rate else { return moments }
-    var result = [Moment()]
-    var quarters = 0.0
-    for run in runs {
-      let keeps = isLong(run)
-      if keeps { tempo = run.rate }
-      for index in run.range {
-        quarters +=
-          keeps
-          ? moments[index].quarters - moments[index - 1].quarters
-          : Double(moments[index].samples - moments[index - 1].samples) / tempo
-        result.append(Moment(quarters: quarters, samples: moments[index].samples))
-      }
-    }
-    return result
   }
 }
