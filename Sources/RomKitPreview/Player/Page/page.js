@@ -15,13 +15,26 @@
 
 import { Cards } from "./cards.js";
 import { Deck } from "./deck.js";
-import { all, checksum, dataOf, hexadecimal, InTurn, inflated, make, md5, one, problemItem, visible } from "./dom.js";
+import {
+  all,
+  checksum,
+  dataOf,
+  hexadecimal,
+  InTurn,
+  make,
+  md5,
+  one,
+  problemItem,
+  restOfProblems,
+  visible,
+} from "./dom.js";
 import { Engine, rate } from "./engine.js";
 import { linkOf, partsOf, romWord } from "./links.js";
 import { consoles, faultText, paletteOf, RomView, sectionTitles } from "./rom.js";
 import { SceneEditor } from "./scene.js";
 import { conditionsOf, SlotList } from "./slots.js";
-import { bytesOf, Sound } from "./sound.js";
+import { Sound } from "./sound.js";
+import { bytesOf, inflated } from "./start.js";
 import { SlotTable } from "./table.js";
 import { byteCount, grouped, plural, t } from "./text.js";
 
@@ -130,7 +143,7 @@ const problemSection = (problems, unlisted) => {
     more += Math.max(0, found.length - room);
     section.hidden = !items.children.length;
     rest.hidden = !more;
-    rest.textContent = more ? plural("and {1} more problem", "and {1} more problems", more) : "";
+    rest.textContent = more ? restOfProblems(more) : "";
   };
   add(problems);
   return { section, add };
@@ -240,7 +253,10 @@ const mark = (entry, playing) => {
   if (entry) one(`.side a[href="#${entry.anchor}"]`)?.setAttribute("aria-current", "true");
 };
 
-/** The ROMs that were shown since the page was opened, for *Back* and *Forward*: the page's, and those that were dropped on it. */
+/**
+ * The ROMs that were shown since the page was opened, for *Back* and *Forward*: the page's, and those that were dropped on it. Of those
+ * that are not kept, only the name is.
+ */
 const opened = [];
 /** The most of them, apart from the page's. */
 const mostOpened = 5;
@@ -363,7 +379,8 @@ const open = (bytes, name) => {
     return rom.fault;
   }
   opened.push({ rom, report: null });
-  if (opened.length > mostOpened + 1) delete opened[opened.length - mostOpened - 1];
+  const past = opened[opened.length - mostOpened - 1];
+  if (opened.length > mostOpened + 1) Object.assign(past, { rom: null, name: past.rom.name });
   history.pushState(stateOf(opened.length - 1), "", location.pathname + location.search);
   change(opened.length - 1);
   if (!rom.fault) notice(t("Opened {1}.", visible(name)), true);
@@ -468,7 +485,7 @@ const applyFilter = () => {
 const follow = (hash) => {
   const { anchor, position, settings, rom: id } = partsOf(hash);
   if (id && !page.rom.content.startsWith(id)) {
-    const other = opened.findIndex((each) => each?.rom.content.startsWith(id));
+    const other = opened.findIndex((each) => each.rom?.content.startsWith(id));
     if (other >= 0) {
       history.replaceState(stateOf(other), "");
       return change(other);
@@ -515,8 +532,13 @@ const travel = () => {
   const { state } = history;
   if (state?.since !== performance.timeOrigin) history.replaceState(stateOf(state ? 0 : page.current), "");
   const place = history.state.opened;
-  if (place !== page.current && opened[place]) change(place);
-  else follow(location.hash);
+  if (place === page.current) return follow(location.hash);
+  const { rom, name } = opened[place];
+  notice("");
+  if (rom) return change(place);
+  // From here on, this place is that of the ROM that stays.
+  history.replaceState(stateOf(page.current), "", location.pathname + location.search);
+  notice(t("{1} is no longer open: the page keeps the last {2} ROMs. Drop the file again.", name, mostOpened));
 };
 
 // Keys, files, visibility.
@@ -628,10 +650,7 @@ const begin = async () => {
 };
 
 window.romkitPage = {
-  ready: begin().catch((error) => {
-    notice(t("This browser cannot run this page: {1}", error));
-    throw error;
-  }),
+  ready: begin(),
   get rom() {
     return page.rom;
   },
