@@ -23,7 +23,7 @@ package struct RomSearch: Sendable {
     package let text: String
   }
 
-  /// The spellings, in UTF-8 and in lower case: as typed, and as Shift_JIS decodes.
+  /// The spellings, in UTF-8 and in lower case: as typed, as Shift_JIS decodes, and as Windows does.
   private let spellings: [[UInt8]]
   /// The characters of a string with the text, in lower case; nil for a text that is too long.
   private let characters: [UInt16]?
@@ -41,7 +41,9 @@ package struct RomSearch: Sendable {
         zip(text.unicodeScalars, codes).map { scalar, code in
           code.flatMap { ShiftJIS.character(of: $0) } ?? scalar
         }))
-    spellings = (decoded == text ? [text] : [text, decoded]).map { $0.utf8.map(\.lowercased) }
+    let windows = decoded.utf16.map { unit in ShiftJIS.twins.first { $0.jis == unit }?.twin ?? unit }
+    let all = [text, decoded, String(decoding: windows, as: UTF16.self)].map { $0.utf8.map(\.lowercased) }
+    spellings = all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
     // Strings have no characters outside of the Basic Multilingual Plane.
     let characters = decoded.utf16.map(\.lowercased)
     self.characters = characters.count < Self.window / 2 ? characters : nil

@@ -245,7 +245,7 @@ class SlotTests(PageCase):
             back()
             self.assertEqual(shown(), (f"drop{number}.bin", ""))
         back()
-        gone = "{} is no longer open: the page keeps the last 5 ROMs. Drop the file again."
+        gone = "{} is no longer open. Drop the file again; the page keeps the last 5 ROMs until it is loaded again."
         self.assertEqual(shown(), ("drop2.bin", gone.format("drop1.bin")))
         back()
         self.assertEqual(shown(), ("drop2.bin", gone.format("drop0.bin")))
@@ -254,7 +254,10 @@ class SlotTests(PageCase):
         # The places that were gone are those of the ROM that stayed.
         self.page.run("() => { history.forward(); }")
         self.page.wait_for("() => document.querySelector('h1').textContent === 'drop2.bin'")
-        self.expect_quiet()
+        self.page.run("() => { location.reload(); }")
+        self.page.wait_for("() => window.romkitPage?.rom && document.querySelector('h1').textContent === 'sample.bin'")
+        self.page.wait_for("(words) => document.querySelector('#notice').textContent === words", gone.format("drop2.bin"))
+        self.assertEqual(self.page.errors, [])
 
     def test_links_are_followed_while_a_song_plays(self):
         self.open(roms.songs(self.command))

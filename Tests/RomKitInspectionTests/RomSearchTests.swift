@@ -45,6 +45,17 @@ import Testing
     #expect(try texts.map { try offsets(of: $0, in: windows) } == [[3], [5], [7], [7]])
   }
 
+  @Test func bothSpellingsAreFoundInTextsOfUTF8() throws {
+    let text = Array("A tower 〜 or a rock －".utf8) + [0]
+    let rom = try Rom(parsing: ByteSource(try RuleROM.with([SlotID(.data, 7): text])))
+    let counts = try ["〜", "～", "−", "－", "-"].map { text in
+      var count = 0
+      try RomSearch(for: text).forEachMatch(in: rom, names: { _ in [] }) { _ in count += 1 }
+      return count
+    }
+    #expect(counts == [1, 1, 1, 1, 0])
+  }
+
   @Test func damagedROMsAreSearched() throws {
     for breaker in RuleBreaker.all {
       let source = try breaker.source()

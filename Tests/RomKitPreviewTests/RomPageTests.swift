@@ -94,24 +94,18 @@ import VGSCore
     #expect(try !bytes("module", of: page).isEmpty)
   }
 
-  /// 256 pictures, effects and songs that are unusable, and as many other records as there are findings about names.
+  /// 256 pictures, effects and songs that are unusable; the songs have several problems each.
   private static func brokenROM() throws -> [UInt8] {
-    var dice = SeededGenerator(seed: 44)
-    let records = try (UInt8(0)...255).flatMap { odd -> [Rom.Record] in
-      let notes = Deflate.stream(of: (0..<80).map { _ in UInt8.random(in: 0...255, using: &dice) })
+    let records = (UInt8(0)...255).flatMap { odd -> [Rom.Record] in
+      let notes: [[UInt8]] = [[5, 9, 9, 200], [5, 8, 7, 86 + odd / 2], [77, 0, 0, odd], [7, 0, 0, 0]]
       return [
         Rom.Record(SlotID(.graphics, odd), body: Rom.Body([0x53, 0x59, odd, 9, 1])),
         Rom.Record(SlotID(.effect, odd), body: Rom.Body([odd, 0, 1])),
-        Rom.Record(SlotID(.music, odd), body: Rom.Body(notes)),
+        Rom.Record(
+          SlotID(.music, odd), body: Rom.Body(Deflate.stream(of: notes.flatMap { $0 + [0, 0, 0, 0] }))),
       ]
     }
-    let names = (0..<1_100).map { _ in
-      RecordName(
-        String(
-          (0..<15).map { _ in Character(Unicode.Scalar(UInt8.random(in: 0x3F...0x7A, using: &dice))) }))
-    }
-    return try SampleROM.bytes(
-      records + names.compactMap(\.self).map { Rom.Record(name: $0, body: Rom.Body([])) })
+    return try SampleROM.bytes(records)
   }
 
   /// A page is at most 200 KB larger than its ROM in base64, in any language and with any number of problems.
@@ -126,7 +120,7 @@ import VGSCore
     #expect(sink.bytes.count <= 200_000 + (rom.count + 2) / 3 * 4)
     let report = try report(of: String(decoding: sink.bytes, as: UTF8.self))
     #expect(report.unlisted > 0)
-    #expect(report.problems.count + report.unlisted > 2_000)
+    #expect(report.problems.count + report.unlisted > 1_500)
     // All slots keep some.
     let slots = Set(report.problems.compactMap(\.place)).filter { $0.contains("SLOT") }
     #expect(slots.count == 768)

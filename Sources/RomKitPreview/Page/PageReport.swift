@@ -8,7 +8,7 @@ import VGSCore
 /// The facts about a ROM that a page cannot find out itself: its names, and its problems in romkit's own words.
 struct PageReport: Sendable {
   /// The most bytes of the problems on a page, where they are deflated.
-  private static let room = 26_000
+  private static let room = 12_000
 
   /// In the order of the records, after those that concern no record on the page.
   private var problems: [(problem: Diagnostic, anchor: String?)] = []

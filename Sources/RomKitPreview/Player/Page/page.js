@@ -254,15 +254,15 @@ const mark = (entry, playing) => {
 };
 
 /**
- * The ROMs that were shown since the page was opened, for *Back* and *Forward*: the page's, and those that were dropped on it. Of those
- * that are not kept, only the name is.
+ * The ROMs that were shown since the page was opened, for *Back* and *Forward*: the page's, and those that were dropped on it.
+ * Not all are kept.
  */
 const opened = [];
 /** The most of them, apart from the page's. */
 const mostOpened = 5;
 
 /** The state of a place in the history; places of before the page was loaded again name ROMs that are gone. */
-const stateOf = (place) => ({ opened: place, since: performance.timeOrigin });
+const stateOf = (place) => ({ opened: place, since: performance.timeOrigin, name: opened[place]?.rom.name });
 
 /** Shows one of these ROMs. */
 const change = (place) => {
@@ -380,7 +380,7 @@ const open = (bytes, name) => {
   }
   opened.push({ rom, report: null });
   const past = opened[opened.length - mostOpened - 1];
-  if (opened.length > mostOpened + 1) Object.assign(past, { rom: null, name: past.rom.name });
+  if (opened.length > mostOpened + 1) past.rom = past.report = null;
   history.pushState(stateOf(opened.length - 1), "", location.pathname + location.search);
   change(opened.length - 1);
   if (!rom.fault) notice(t("Opened {1}.", visible(name)), true);
@@ -527,18 +527,28 @@ const follow = (hash) => {
   if (page.current && !id) history.replaceState(stateOf(page.current), "", `${hash}&${romWord(page.rom)}`);
 };
 
+/** Says that the ROM of this place of the history is gone. From here on, the place is that of the ROM that stays. */
+const tellGone = (name) => {
+  history.replaceState(stateOf(page.current), "", location.pathname + location.search);
+  notice(
+    t(
+      "{1} is no longer open. Drop the file again; the page keeps the last {2} ROMs until it is loaded again.",
+      name,
+      mostOpened,
+    ),
+  );
+};
+
 /** Follows the address: the ROM that was shown at this place of the history, and its link. */
 const travel = () => {
-  const { state } = history;
-  if (state?.since !== performance.timeOrigin) history.replaceState(stateOf(state ? 0 : page.current), "");
-  const place = history.state.opened;
-  if (place === page.current) return follow(location.hash);
-  const { rom, name } = opened[place];
+  // The place of a link that was followed has no state.
+  if (!history.state) history.replaceState(stateOf(page.current), "");
+  const { opened: place, since, name } = history.state;
+  const isKnown = place === 0 || since === performance.timeOrigin;
+  if (isKnown && place === page.current) return follow(location.hash);
+  if (!isKnown || !opened[place].rom) return tellGone(name);
   notice("");
-  if (rom) return change(place);
-  // From here on, this place is that of the ROM that stays.
-  history.replaceState(stateOf(page.current), "", location.pathname + location.search);
-  notice(t("{1} is no longer open: the page keeps the last {2} ROMs. Drop the file again.", name, mostOpened));
+  change(place);
 };
 
 // Keys, files, visibility.
@@ -641,9 +651,11 @@ const begin = async () => {
   page.table = new SlotTable(toggle);
   one("#sections").before(page.table.element);
   page.deck = new Deck(page.sound, notice, mark);
+  const { state } = history;
   history.replaceState(stateOf(0), "");
   show(rom, report);
   listen();
+  if (state?.opened) tellGone(state.name);
   // A page of one song is ready to play it.
   if (report?.subject && rom.songs.length && page.deck.choose(rom.songs[0], report.start ?? 0))
     page.deck.showDesk(true);
