@@ -280,7 +280,7 @@ class DiffTests(PageCase):
         self.page.size(360, 800)
         self.expect_fitting()
         self.screenshot("diff-ja-360")
-        self.assertIn("追加された音符 2 個", self.texts("#BSLOT000 .tally li"))
+        self.assertIn("追加されたキーオン 2 個", self.texts("#BSLOT000 .tally li"))
 
     def test_focus_is_seen_and_reaches_everything(self):
         self.show_changed()
