@@ -6,6 +6,7 @@ Each must give the same bytes twice, in two languages, with 1 and 8 threads, wit
 be refused, or packed, in the same way each time. Every fiftieth is changed under `pack --watch`.
 """
 
+import base64
 import json
 import os
 import re
@@ -17,6 +18,7 @@ import sys
 import tempfile
 import threading
 import time
+import zlib
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.dont_write_bytecode = True
@@ -186,7 +188,8 @@ def figures(summary):
 
 def page_facts(page):
     """What a page says and holds about a ROM, without the name of its file."""
-    blocks = dict(re.findall(r'<script type="[^"]*" id="([^"]*)">(.*?)</script>', page, re.S))
+    blocks = dict(re.findall(r'<script type="text/plain"(?: class="packed")? id="([^"]*)">(.*?)</script>', page, re.S))
+    blocks["report"] = zlib.decompress(base64.b64decode(blocks["report"]))
     return blocks | {"report": json.loads(blocks["report"]) | {"name": None}}
 
 

@@ -122,6 +122,9 @@ static const struct romkit_file files[] = {
   {"sound.js", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/sound.js" suffix(, 0)
   }},
+  {"start.js", (const unsigned char[]) {
+#embed "../RomKitPreview/Player/Page/start.js" suffix(, 0)
+  }},
   {"strip.js", (const unsigned char[]) {
 #embed "../RomKitPreview/Player/Page/strip.js" suffix(, 0)
   }},

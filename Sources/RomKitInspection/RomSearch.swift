@@ -23,10 +23,10 @@ package struct RomSearch: Sendable {
     package let text: String
   }
 
-  /// The spellings, in UTF-8 and in lower case: as typed, and as Shift_JIS decodes.
+  /// The spellings, in UTF-8 and in lower case: as typed, as Shift_JIS decodes, and as Windows does.
   private let spellings: [[UInt8]]
-  /// The codes in Shift_JIS and in lower case; nil for a text that no string can have.
-  private let codes: [UInt16]?
+  /// The characters of a string with the text, in lower case; nil for a text that is too long.
+  private let characters: [UInt16]?
 
   /// The characters before a match that are shown of a long line or string, and the most in all.
   private static let (before, longest) = (40, 200)
@@ -41,12 +41,12 @@ package struct RomSearch: Sendable {
         zip(text.unicodeScalars, codes).map { scalar, code in
           code.flatMap { ShiftJIS.character(of: $0) } ?? scalar
         }))
-    spellings = (decoded == text ? [text] : [text, decoded]).map { $0.utf8.map(\.lowercased) }
-    let known = codes.compactMap { $0 }
-    let isPossible =
-      known.count == codes.count && known.allSatisfy { 0x20...0x7E ~= $0 || $0 > 0xFF }
-      && known.count < Self.window / 2
-    self.codes = isPossible ? known.map(\.lowercased) : nil
+    let windows = decoded.utf16.map { unit in ShiftJIS.twins.first { $0.jis == unit }?.twin ?? unit }
+    let all = [text, decoded, String(decoding: windows, as: UTF16.self)].map { $0.utf8.map(\.lowercased) }
+    spellings = all.indices.filter { !all[..<$0].contains(all[$0]) }.map { all[$0] }
+    // Strings have no characters outside of the Basic Multilingual Plane.
+    let characters = decoded.utf16.map(\.lowercased)
+    self.characters = characters.count < Self.window / 2 ? characters : nil
   }
 
   /// Passes on the matches in the order of the ROM. A line and a string are a match once, a very long string several times.
@@ -95,11 +95,11 @@ package struct RomSearch: Sendable {
   }
 
   private func search(_ body: Rom.Body, _ index: Int, _ take: (Match) throws -> Void) throws {
-    guard let codes else { return }
-    var runs = StringRuns(longest: Self.window, overlap: codes.count - 1)
+    guard let characters else { return }
+    var runs = StringRuns(longest: Self.window, overlap: characters.count - 1)
     func search(_ part: StringRuns.Part) throws {
-      let folded = part.codes.map(\.lowercased)
-      guard let place = Self.place(of: codes, in: folded[...]) else { return }
+      let folded = part.codes.map { UInt16(StringRuns.character(of: $0)?.value ?? 0).lowercased }
+      guard let place = Self.place(of: characters, in: folded[...]) else { return }
       let text = Array(StringRuns.text(of: part.codes).unicodeScalars)
       let offset = body.offset + part.offset + StringRuns.size(of: part.codes.prefix(place))
       try take(Match(index: index, place: .offset(offset), text: Self.excerpt(text, around: place)))

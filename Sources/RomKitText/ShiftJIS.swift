@@ -77,7 +77,7 @@ public enum ShiftJIS {
 
   /// The characters in which tables and authors differ: the one that decoding gives, and the one that encoding also accepts.
   /// All known tables decode 0x815C to U+2015; the standard's name for it is that of U+2014.
-  static let twins: [(jis: UInt16, twin: UInt16)] = [
+  package static let twins: [(jis: UInt16, twin: UInt16)] = [
     (0x301C, 0xFF5E), (0x2016, 0x2225), (0x2212, 0xFF0D), (0x00A2, 0xFFE0), (0x00A3, 0xFFE1),
     (0x00AC, 0xFFE2), (0x2015, 0x2014),
   ]

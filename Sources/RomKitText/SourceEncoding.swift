@@ -116,6 +116,15 @@ enum CP932 {
     return pair * 2 * ShiftJISCode.side + Int(trail) - (trail < 0x7F ? 0x40 : 0x41)
   }
 
+  /// The character of NEC or IBM for a code of two bytes, in the spelling of JIS.
+  static func addedCharacter(of code: UInt16) -> Unicode.Scalar? {
+    let lead = UInt8(code >> 8)
+    guard isLead(lead), let index = index(lead: lead, trail: UInt8(code & 0xFF)) else { return nil }
+    let character = characters[index]
+    let jis = ShiftJIS.twins.first { $0.twin == character }?.jis
+    return character == 0 ? nil : Unicode.Scalar(jis ?? character)
+  }
+
   private static func table() -> [UInt16] {
     let side = ShiftJISCode.side
     var characters = ShiftJIS.characters + [UInt16](repeating: 0, count: (rows - side) * side)

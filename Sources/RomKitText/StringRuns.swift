@@ -74,7 +74,12 @@ package struct StringRuns: Sendable {
 
   package static func text(of codes: ArraySlice<UInt16>) -> String {
     var text = ""
-    text.unicodeScalars.append(contentsOf: codes.compactMap { ShiftJIS.character(of: $0) })
+    text.unicodeScalars.append(contentsOf: codes.compactMap { character(of: $0) })
     return text
+  }
+
+  /// The character of a code: that of ``ShiftJIS``, or one that CP932 adds. Nil if there is none.
+  package static func character(of code: UInt16) -> Unicode.Scalar? {
+    ShiftJIS.character(of: code) ?? CP932.addedCharacter(of: code)
   }
 }

@@ -35,4 +35,16 @@ package enum ShiftJISCode {
     guard let (row, cell) = place(lead: lead, trail: trail) else { return false }
     return JISCells.hasCharacter(row: row, cell: cell)
   }
+
+  /// Whether two bytes are a character that CP932 adds: one of NEC's or IBM's.
+  static func isAdded(lead: UInt8, trail: UInt8) -> Bool {
+    guard (0x40...0xFC).contains(trail), trail != 0x7F else { return false }
+    return switch lead {
+    case 0x87: trail <= 0x9C && trail != 0x5E && !(0x76...0x7D).contains(trail)
+    case 0xED, 0xFA, 0xFB: true
+    case 0xEE: trail != 0xED && trail != 0xEE
+    case 0xFC: trail <= 0x4B
+    default: false
+    }
+  }
 }

@@ -1,6 +1,6 @@
 /// Texts among other bytes: runs of ASCII and Shift_JIS that are hardly chance.
 ///
-/// Four characters of ASCII are a text, or two characters of JIS X 0208 with two more, three of them, or five half-width katakana.
+/// Four characters of ASCII are a text, or two characters of two bytes with two more, three of them, or five half-width katakana.
 /// A letter of ASCII beside a half-width katakana is chance, such as in alternating 55 and AA.
 package struct StringScan: Sendable {
   /// The place of a text in Shift_JIS.
@@ -84,7 +84,9 @@ package struct StringRule: Sendable {
     if lead != 0 {
       let first = lead
       lead = 0
-      if ShiftJISCode.isCharacter(lead: first, trail: byte) {
+      if ShiftJISCode.isCharacter(lead: first, trail: byte)
+        || ShiftJISCode.isAdded(lead: first, trail: byte)
+      {
         isASCII = false
         previous = 0
         weight += 325
@@ -96,7 +98,7 @@ package struct StringRule: Sendable {
     if Self.isChance(previous, byte) || Self.isChance(byte, previous) { end(in: &step) }
     if 0x20...0x7E ~= byte {
       weight += 143
-    } else if ShiftJISCode.isLead(byte) {
+    } else if ShiftJISCode.isLead(byte) || (0xFA...0xFC).contains(byte) {
       lead = byte
       return step
     } else if ShiftJISCode.isKatakana(byte) {

@@ -124,11 +124,11 @@ def crowded(command):
     return rom
 
 
-def _written(path, records):
+def written(path, records):
     """Writes a ROM of records, each a name and a body: see Documentation/Format.md."""
     names = [bytes(byte ^ 0xAA for byte in name.encode()).ljust(16, b"\0") for name, _ in records]
     bodies = [struct.pack(">I", len(body)) + body for _, body in records]
-    os.makedirs(os.path.dirname(path))
+    os.makedirs(os.path.dirname(path), exist_ok=True)
     with open(path, "wb") as file:
         file.write(struct.pack("<I", len(records)) + b"".join(names + bodies))
     return path
@@ -141,14 +141,14 @@ def data(command):
     bodies = (b"Press Start\n".ljust(1024, b"\0"), b"\x85\x40" * 512, kana.ljust(64, b"\0"), bytes(94 * 94 * 12), b"\1\2\3")
     records = [("GSLOT000.CHR", b"SY\1\1\1\2\3\4")]
     records += [(f"DSLOT{number:03}.DAT", body) for number, body in enumerate(bodies)]
-    return _written(os.path.join(command.folder, "data", "data.bin"), records)
+    return written(os.path.join(command.folder, "data", "data.bin"), records)
 
 
 @functools.cache
 def as_large_as_a_palette(command):
     """A ROM of 1,024 bytes."""
     records = [("DSLOT000.DAT", bytes(0x80 | place & 0x7F for place in range(1024 - 24)))]
-    return _written(os.path.join(command.folder, "small", "small.bin"), records)
+    return written(os.path.join(command.folder, "small", "small.bin"), records)
 
 
 @functools.cache
@@ -156,7 +156,7 @@ def hostile(command):
     """A ROM with texts, names of records and a file name that look like markup and scripts, or have control characters."""
     records = [(f"DSLOT{number:03}.DAT", text.encode() + b"\n") for number, text in enumerate(TEXTS)]
     records += [(name, text.encode()) for name, text in zip(NAMES, TEXTS)]
-    return _written(os.path.join(command.folder, "hostile", FILE_NAME), records)
+    return written(os.path.join(command.folder, "hostile", FILE_NAME), records)
 
 
 @functools.cache
@@ -164,7 +164,7 @@ def harmless(command):
     """The same ROM with plain words in their place."""
     records = [(f"DSLOT{number:03}.DAT", b"words\n" if text.isprintable() else b"\x07\n") for number, text in enumerate(TEXTS)]
     records += [(f"other{number}", b"words") for number in range(len(NAMES))]
-    return _written(os.path.join(command.folder, "harmless", "plain.bin"), records)
+    return written(os.path.join(command.folder, "harmless", "plain.bin"), records)
 
 
 @functools.cache

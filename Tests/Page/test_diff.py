@@ -139,9 +139,9 @@ class DiffTests(PageCase):
 
     def test_notes_are_on_the_roll(self):
         self.show_changed()
-        self.assertEqual(self.texts("#BSLOT000 .tally li")[:2], ["2 notes added", "2 notes removed"])
+        self.assertEqual(self.texts("#BSLOT000 .tally li")[:2], ["2 key-ons added", "2 key-ons removed"])
         label = "() => document.querySelector('#BSLOT000 canvas').getAttribute('aria-label')"
-        self.assertEqual(self.page.run(label), "Piano roll of BSLOT000: 2 notes added, 2 notes removed")
+        self.assertEqual(self.page.run(label), "Piano roll of BSLOT000: 2 key-ons added, 2 key-ons removed")
         self.page.run("() => document.querySelector('#BSLOT000').scrollIntoView()")
         colours = """(selector) => {
           const canvas = document.querySelector(selector);
@@ -240,7 +240,7 @@ class DiffTests(PageCase):
         self.assertIn("the file ends after", self.texts("#new-problems li")[0])
         self.assertEqual(self.texts("#old-DSLOT001 .what"), ["cannot be read, 407 bytes"])
         self.assertIn("only the records before the damage are compared", self.texts("#facts dd"))
-        self.assertEqual(self.texts("#BSLOT000 .tally li")[:2], ["2 notes added", "2 notes removed"])
+        self.assertEqual(self.texts("#BSLOT000 .tally li")[:2], ["2 key-ons added", "2 key-ons removed"])
         # A byte of a song.
         flipped = bytearray(data)
         place = self.page.run("() => romkitPage.roms[1].songs[0].place")
@@ -280,7 +280,7 @@ class DiffTests(PageCase):
         self.page.size(360, 800)
         self.expect_fitting()
         self.screenshot("diff-ja-360")
-        self.assertIn("追加された音符 2 個", self.texts("#BSLOT000 .tally li"))
+        self.assertIn("追加されたキーオン 2 個", self.texts("#BSLOT000 .tally li"))
 
     def test_focus_is_seen_and_reaches_everything(self):
         self.show_changed()

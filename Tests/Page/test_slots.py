@@ -1,5 +1,6 @@
 """The slots of a ROM in its page: the filter, the table, links, bytes, and messages."""
 
+import json
 import re
 import time
 
@@ -76,6 +77,36 @@ class SlotTests(PageCase):
         self.assertEqual(number(">150s music <=3:00"), sum(150 < length <= 180 for length in lengths))
         self.open(roms.two_palettes(self.command))
         self.assertEqual((self.page.run(FILTER, "palette:DSLOT000"), self.page.run(FILTER, "palette:dslot001")), (["GSLOT000"], ["GSLOT001"]))
+
+    def test_filter_finds_the_names_of_list(self):
+        rom = roms.hostile(self.command)
+        names = [record["name"] for record in self.command.listed(rom)]
+        self.assertEqual((names[0], names[-1]), ("DSLOT000.DAT", "a\\x01\\x1b[0m\\x7f"))
+        self.open(rom)
+        for index, name in enumerate(names):
+            label = name.split(".")[0] if name.startswith("DSLOT") else f"record-{index}"
+            self.assertIn(label, self.page.run(FILTER, name if '"' in name else f'"{name}"'), name)
+
+    def test_strings_are_those_of_the_command(self):
+        # Characters that only Windows has, those that it spells otherwise, half-width katakana, and bytes that are no character.
+        text = "第①章 髙橋の冒険 ㈱～∥－￠￡￢".encode("cp932")
+        rom = roms.written(self.path("windows.bin"), [("DSLOT000.DAT", b"\0\0\0" + text + b"\0\xf0\x40\x87\x76\x85\x40\0" + "ｱﾛﾑ kit".encode("cp932") + b"\1")])
+        info = json.loads(self.command.run("info", rom, "DSLOT000", "--json"))
+        dump = self.command.run("info", rom, "DSLOT000", "--hex")
+        columns = [line.split("|")[1] for line in dump.splitlines() if "|" in line][2:]
+        self.open(rom)
+        self.page.run("() => { document.querySelector('#DSLOT000').scrollIntoView(); }")
+        self.page.wait_for("() => document.querySelector('#DSLOT000 .strings p')")
+        shown = self.page.run("() => [...document.querySelectorAll('#DSLOT000 .strings p > span')].map((line) => line.textContent)")
+        self.assertEqual(shown, [string["text"] for string in info["strings"]])
+        self.assertEqual(shown, ["第①章 髙橋の冒険 ㈱〜‖−¢£¬", "ｱﾛﾑ kit"])
+        rows = self.page.run("() => [...document.querySelectorAll('#DSLOT000 .dump .row span')].map((row) => row.textContent)")
+        # The command fills the cells of narrow characters with spaces.
+        self.assertEqual([row.replace("·", ".").replace(" ", "") for row in rows], [column.replace(" ", "") for column in columns])
+        for word in ("①章", "髙橋", "㈱〜‖−¢£¬", "㈱～∥－￠￡￢", "ﾛﾑ"):
+            self.assertEqual(self.page.run(FILTER, word), ["DSLOT000"], word)
+            self.assertTrue(self.command.run("search", rom, word), word)
+        self.assertEqual(self.page.run(FILTER, "高橋"), [])
 
     def test_table(self):
         rom = roms.sample(self.command)
@@ -200,6 +231,35 @@ class SlotTests(PageCase):
             self.page.run("() => { history.back(); }")
             self.page.wait_for("(name) => document.querySelector('h1').textContent === name", name)
             self.assertEqual(self.page.run(chosen), "white.bin")
+        self.expect_quiet()
+
+    def test_back_to_a_rom_that_is_not_kept_says_so(self):
+        self.open(roms.sample(self.command))
+        for number in range(7):
+            rom = roms.written(self.path(f"drop{number}.bin"), [("DSLOT000.DAT", bytes([number]))])
+            self.page.drop("body", rom)
+            self.page.wait_for("(name) => document.querySelector('h1').textContent === name", f"drop{number}.bin")
+        back = lambda: self.page.run("() => new Promise((done) => { addEventListener('popstate', () => setTimeout(done), { once: true }); history.back(); })")
+        shown = lambda: (self.text("h1"), self.text("#notice"))
+        for number in range(5, 1, -1):
+            back()
+            self.assertEqual(shown(), (f"drop{number}.bin", ""))
+        back()
+        gone = "{} is no longer open. Drop the file again; the page keeps the last 5 ROMs until it is loaded again."
+        self.assertEqual(shown(), ("drop2.bin", gone.format("drop1.bin")))
+        back()
+        self.assertEqual(shown(), ("drop2.bin", gone.format("drop0.bin")))
+        back()
+        self.assertEqual(shown(), ("sample.bin", ""))
+        # The places that were gone are those of the ROM that stayed.
+        self.page.run("() => { history.forward(); }")
+        self.page.wait_for("() => document.querySelector('h1').textContent === 'drop2.bin'")
+        # A place of before the page was loaded again.
+        self.page.run("""() => {
+          history.replaceState({ opened: 3, since: 0, name: "before.bin" }, "");
+          dispatchEvent(new PopStateEvent("popstate"));
+        }""")
+        self.assertEqual(shown(), ("drop2.bin", gone.format("before.bin")))
         self.expect_quiet()
 
     def test_links_are_followed_while_a_song_plays(self):

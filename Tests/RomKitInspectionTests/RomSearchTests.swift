@@ -35,6 +35,27 @@ import Testing
     #expect(try offsets(of: "ソa", in: body) == [3])
   }
 
+  /// Whatever `info` lists as a string can be searched for.
+  @Test func everyCharacterOfAStringIsFound() throws {
+    // ｱﾛﾑ kit, and 第①章髙～ with the characters of CP932.
+    let kana: [UInt8] = [0, 0xB1, 0xDB, 0xD1, 0x20, 0x6B, 0x69, 0x74, 0]
+    #expect(try ["ﾛﾑ", "ﾑ K", "ｱ"].map { try offsets(of: $0, in: kana) } == [[2], [3], [1]])
+    let windows: [UInt8] = [0, 0x91, 0xE6, 0x87, 0x40, 0x8F, 0xCD, 0xFB, 0xFC, 0x81, 0x60, 0]
+    let texts = ["①", "章髙", "髙〜", "髙～"]
+    #expect(try texts.map { try offsets(of: $0, in: windows) } == [[3], [5], [7], [7]])
+  }
+
+  @Test func bothSpellingsAreFoundInTextsOfUTF8() throws {
+    let text = Array("A tower 〜 or a rock －".utf8) + [0]
+    let rom = try Rom(parsing: ByteSource(try RuleROM.with([SlotID(.data, 7): text])))
+    let counts = try ["〜", "～", "−", "－", "-"].map { text in
+      var count = 0
+      try RomSearch(for: text).forEachMatch(in: rom, names: { _ in [] }) { _ in count += 1 }
+      return count
+    }
+    #expect(counts == [1, 1, 1, 1, 0])
+  }
+
   @Test func damagedROMsAreSearched() throws {
     for breaker in RuleBreaker.all {
       let source = try breaker.source()

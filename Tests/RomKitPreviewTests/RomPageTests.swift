@@ -18,10 +18,7 @@ import VGSCore
 @Suite struct RomPageTests {
   /// The text in an element whose tag is exactly `tag`.
   private func content(_ tag: String, of page: String) throws -> String {
-    let start = try #require(page.range(of: "<\(tag)>"), "no \(tag)")
-    let end = try #require(
-      page.range(of: "</\(tag.prefix { $0 != " " })>", range: start.upperBound..<page.endIndex))
-    return String(page[start.upperBound..<end.lowerBound])
+    try PackedPage(page).content(tag)
   }
 
   private func bytes(_ id: String, of page: String) throws -> [UInt8] {
@@ -63,8 +60,7 @@ import VGSCore
   }
 
   private func report(of page: String) throws -> Report {
-    let text = try content("script type=\"application/json\" id=\"report\"", of: page)
-    return try JSONDecoder().decode(Report.self, from: Data(text.utf8))
+    try JSONDecoder().decode(Report.self, from: Data(PackedPage(page).text("report").utf8))
   }
 
   // MARK: Contents
@@ -96,7 +92,38 @@ import VGSCore
     let page = String(decoding: sink.bytes, as: UTF8.self)
     #expect(!page.contains("id=\"rom\"") && !page.contains("id=\"report\""))
     #expect(try !bytes("module", of: page).isEmpty)
-    #expect(page.utf8.count <= 200_000)
+  }
+
+  /// 256 pictures, effects and songs that are unusable; the songs have several problems each.
+  private static func brokenROM() throws -> [UInt8] {
+    let records = (UInt8(0)...255).flatMap { odd -> [Rom.Record] in
+      let notes: [[UInt8]] = [[5, 9, 9, 200], [5, 8, 7, 86 + odd / 2], [77, 0, 0, odd], [7, 0, 0, 0]]
+      return [
+        Rom.Record(SlotID(.graphics, odd), body: Rom.Body([0x53, 0x59, odd, 9, 1])),
+        Rom.Record(SlotID(.effect, odd), body: Rom.Body([odd, 0, 1])),
+        Rom.Record(
+          SlotID(.music, odd), body: Rom.Body(Deflate.stream(of: notes.flatMap { $0 + [0, 0, 0, 0] }))),
+      ]
+    }
+    return try SampleROM.bytes(records)
+  }
+
+  /// A page is at most 200 KB larger than its ROM in base64, in any language and with any number of problems.
+  @Test(arguments: [LocalizedText.Language.english, .japanese])
+  func pageHasALimit(language: LocalizedText.Language) throws {
+    var sink = MemorySink()
+    try RomPage(viewerIn: language).write(to: &sink)
+    #expect(sink.bytes.count <= 170_000)
+    let rom = try Self.brokenROM()
+    sink = MemorySink()
+    try RomPage(parsing: ByteSource(rom), name: "broken.bin", language: language).write(to: &sink)
+    #expect(sink.bytes.count <= 200_000 + (rom.count + 2) / 3 * 4)
+    let report = try report(of: String(decoding: sink.bytes, as: UTF8.self))
+    #expect(report.unlisted > 0)
+    #expect(report.problems.count + report.unlisted > 1_500)
+    // All slots keep some.
+    let slots = Set(report.problems.compactMap(\.place)).filter { $0.contains("SLOT") }
+    #expect(slots.count == 768)
   }
 
   @Test func reportHasDamage() throws {
@@ -230,7 +257,7 @@ import VGSCore
     #expect(page.contains("<html lang=\"ja\">"))
     #expect(page.contains(">ミキサー<"))
     #expect(!page.contains(">Mixer<"))
-    let text = try content("script type=\"application/json\" id=\"translations\"", of: page)
+    let text = try PackedPage(page).text("translations")
     let translations = try JSONDecoder().decode([String: String].self, from: Data(text.utf8))
     #expect(translations["Pictures"] == "画像")
     _ = try HTMLTags(page)
@@ -285,16 +312,17 @@ import VGSCore
 
   @Test func nothingIsLoadedFromAnywhere() throws {
     let page = try PageROM.page(of: PageROM.records())
-    func source(_ tag: String) throws -> String {
-      let digest = SHA256.digest(of: try content(tag, of: page).utf8)
-      return "'sha256-\(Data(digest.bytes).base64EncodedString())'"
+    let code = try PackedPage(page).text("code")
+    func hash(_ text: String) -> String {
+      "'sha256-\(Data(SHA256.digest(of: text.utf8).bytes).base64EncodedString())'"
     }
+    func source(_ tag: String) throws -> String { hash(try content(tag, of: page)) }
     let policy =
       try "default-src 'none'; img-src data:; media-src blob:; style-src \(source("style")); script-src "
-      + "\(source("script id=\"engine\"")) \(source("script")) 'wasm-unsafe-eval' data:"
+      + "\(source("script id=\"engine\"")) \(source("script")) \(hash(code)) 'wasm-unsafe-eval' data:"
     #expect(page.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"))
     for part in ["http://", "https://", "url(", " style=\"", " onclick=\""] {
-      #expect(!page.contains(part), "\(part)")
+      #expect(!page.contains(part) && !code.contains(part), "\(part)")
     }
   }
 

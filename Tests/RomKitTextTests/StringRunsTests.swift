@@ -34,6 +34,18 @@ import VGSFormat
     }
   }
 
+  /// Those of CP932 too: each code has a character exactly if it is part of a string.
+  @Test func everyCharacterIsPartOfAString() {
+    for code in UInt16(0x8000)...0xFFFF where !ShiftJISCode.isKatakana(UInt8(code >> 8)) {
+      let bytes = [UInt8(code >> 8), UInt8(code & 0xFF)]
+      let isText = found([bytes + bytes + bytes]).contains { $0.codes == [code, code, code] }
+      if isText != (StringRuns.character(of: code) != nil) { Issue.record("\(String(code, radix: 16))") }
+    }
+    #expect(texts([0x87, 0x40, 0x87, 0x8A, 0xFB, 0xFC, 0xEE, 0xE0]) == ["①㈱髙髙"])
+    // IBM's ￢, in the spelling of JIS.
+    #expect(texts([0xFA, 0x54, 0xEE, 0xF9, 0x81, 0xCA]) == ["¬¬¬"])
+  }
+
   @Test func everythingElseEndsIt() {
     // Half-width katakana, a line break, DEL, a code without a character, and a first byte without its second.
     for other: [UInt8] in [[0xB1], [0x0A], [0x7F], [0x85, 0x40], [0x93, 0x00], [0xFF]] {

@@ -11,7 +11,7 @@ struct Search: Command {
       pictures. Upper and lower case of ASCII letters are the same. The text may be Japanese; strings are read as Shift_JIS.
 
       Each line or string with the text is listed with its slot, and with its line or its offset in the file. A string \
-      is at least four characters, of ASCII or of two bytes.
+      is at least four characters of ASCII, three of two bytes or five half-width katakana.
 
       Exit status, as that of grep: 0 if the text was found, 1 if not, 2 for errors, 64 for wrong usage.
       """,

@@ -141,9 +141,9 @@ package struct FieldDump {
       let byte = bytes[place]
       if (0x20...0x7E).contains(byte) { return String(Unicode.Scalar(byte)) }
       guard shiftJIS, byte >= 0x80 else { return "." }
-      if let character = ShiftJIS.character(of: UInt16(byte)) { return String(character) }
+      if let character = StringRuns.character(of: UInt16(byte)) { return String(character) }
       guard let trail = place + 1 < bytes.count ? bytes[place + 1] : next,
-        let character = ShiftJIS.character(of: UInt16(byte) << 8 | UInt16(trail))
+        let character = StringRuns.character(of: UInt16(byte) << 8 | UInt16(trail))
       else { return "." }
       isInside = true
       return String(character)

@@ -28,6 +28,9 @@ struct PageFiles {
     Markup(html: Self.lines(of: "player.base64", in: files).dropFirst().joined(separator: "\n"))
   }
 
+  /// The script that inflates and runs the others.
+  var start: Markup { Markup(html: "\n\"use strict\";\n\(code(["start.js"]))") }
+
   /// The code of scripts and styles, each file after those that it imports.
   func code(_ names: [String]) -> String {
     // Imports and comments begin and end with lines.

@@ -8,9 +8,10 @@ struct PageParts {
   let translations: JSON?
   let module: Markup
   let worklet: Markup
-  // The exact texts between the tags, whose hashes the page's policy lists.
+  // The exact texts between the tags, whose hashes the page's policy lists. Pages have the script deflated.
   let style: Markup
   let engine: Markup
+  let start: Markup
   let script: Markup
 
   /// The parts of a program's page; without a program, those of a ROM's page, which may have a scene, and may renew itself.
@@ -20,6 +21,7 @@ struct PageParts {
     let files = PageFiles(language: language, others: isLive ? "live-ja.json" : nil)
     self.language = language
     translations = files.texts
+    start = files.start
     html = files.frame(program == nil ? "page.html" : "program.html")
     let shared = files.code(["text.js", "sound.js", "dom.js"])
     let script: String
@@ -49,6 +51,7 @@ struct PageParts {
     let files = PageFiles(language: language, others: "diff-ja.json")
     self.language = language
     translations = files.texts
+    start = files.start
     html = files.frame("diff.html")
     module = files.player
     worklet = Markup(html: files.code(["worklet.js"]))

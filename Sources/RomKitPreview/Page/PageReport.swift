@@ -7,6 +7,9 @@ import VGSCore
 
 /// The facts about a ROM that a page cannot find out itself: its names, and its problems in romkit's own words.
 struct PageReport: Sendable {
+  /// The most bytes of the problems on a page, where they are deflated.
+  private static let room = 12_000
+
   /// In the order of the records, after those that concern no record on the page.
   private var problems: [(problem: Diagnostic, anchor: String?)] = []
   private let verification: Verification
@@ -52,12 +55,12 @@ struct PageReport: Sendable {
   func json(
     name: String, subject: LocalizedText?, labels: PageLabels, language: LocalizedText.Language
   ) -> JSON {
+    let listed = listed(language)
     var report: JSON =
       [
         "name": Escaped.path(name), "subject": subject?.text(in: language),
-        "colours": palettes.words(for: pictures).text(in: language),
-        "problems": problems.map { Self.json($0.problem, anchor: $0.anchor, language) },
-        "unlisted": verification.unlisted,
+        "colours": palettes.words(for: pictures).text(in: language), "problems": listed.json,
+        "unlisted": verification.unlisted + problems.count - listed.count,
       ] + labels.json
     if !palettes.assigned.isEmpty {
       report = report + ["palettes": JSON.bySlot(palettes.assigned) { Self.json($0) }]
@@ -66,6 +69,25 @@ struct PageReport: Sendable {
     case .firstData, .lastPicture, .machine: return report
     case .file, .slot, .project, .picture: return report + ["palette": Self.bytes(palettes.screen)]
     }
+  }
+
+  /// The problems that have room on a page. If there are too many, each record keeps its first ones.
+  private func listed(_ language: LocalizedText.Language) -> [JSON] {
+    var listed: [JSON] = []
+    for most in [Int.max, 8, 1] {
+      var counts: [String: Int] = [:]
+      listed = problems.filter { problem in
+        counts[problem.anchor ?? "", default: 0] += 1
+        return counts[problem.anchor ?? "", default: 0] <= most
+      }.map { Self.json($0.problem, anchor: $0.anchor, language) }
+      if Self.isSmall(listed) { return listed }
+    }
+    while !Self.isSmall(listed) { listed.removeLast((listed.count + 7) / 8) }
+    return listed
+  }
+
+  private static func isSmall(_ problems: [JSON]) -> Bool {
+    PackedText.bytes(of: problems.json.text).count <= room
   }
 
   /// A palette as the page gives it to the player: its data slot, or its bytes.

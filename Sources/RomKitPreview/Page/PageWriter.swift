@@ -2,8 +2,8 @@ import RomKitBase
 
 /// Writes the page: an HTML frame with the scripts for the browser, the console as a WebAssembly module, and the ROM.
 ///
-/// Nothing from a ROM becomes markup: its bytes are base64 and the report about it is JSON without `<`, each in an element that
-/// browsers do not run.
+/// Nothing from a ROM becomes markup: its bytes and the report about it are base64 in elements that browsers do not run. The report,
+/// the translations and the script are deflated, as they would otherwise be most of a page.
 struct PageWriter<Sink: ByteSink> {
   let output: PageOutput<Sink>
   let parts: PageParts
@@ -22,16 +22,10 @@ struct PageWriter<Sink: ByteSink> {
       <script type="text/plain" id="worklet">\(parts.worklet)</script>
 
       """)
-    if let translations = parts.translations {
-      let data = Self.data(translations)
-      try output.write("<script type=\"application/json\" id=\"translations\">\(data)</script>\n")
+    for (id, json) in [("translations", parts.translations), ("live", live?.json), ("report", report)] {
+      if let json { try writePacked(id, json.text) }
     }
-    if let live {
-      try output.write("<script type=\"application/json\" id=\"live\">\(Self.data(live.json))</script>\n")
-    }
-    if let report {
-      try output.write("<script type=\"application/json\" id=\"report\">\(Self.data(report))</script>\n")
-    }
+    try writePacked("code", parts.script.html)
     for (id, rom) in [("old", old), ("rom", rom)] {
       guard let rom else { continue }
       try output.write("<script type=\"text/plain\" id=\"\(id)\">")
@@ -41,20 +35,18 @@ struct PageWriter<Sink: ByteSink> {
     try output.write(
       """
       <script id="engine">\(parts.engine)</script>
-      <script>\(parts.script)</script>
+      <script>\(parts.start)</script>
       </body>
       </html>
 
       """)
   }
 
-  /// JSON for a `script` element, which would end at the first `</script`.
-  private static func data(_ json: JSON) -> Markup {
-    var html = ""
-    for scalar in json.text.unicodeScalars {
-      if scalar == "<" { html += "\\u003c" } else { html.unicodeScalars.append(scalar) }
-    }
-    return Markup(html: html)
+  /// Writes an element with a text for `start.js`.
+  private func writePacked(_ id: String, _ text: String) throws {
+    try output.write("<script type=\"text/plain\" class=\"packed\" id=\"\(id)\">")
+    try output.base64 { sink in try sink.write(PackedText.bytes(of: text)[...]) }
+    try output.write("</script>\n")
   }
 
   /// The policy that lets the browser load nothing from outside, and run only the scripts and styles with these hashes. Worklets
@@ -62,12 +54,18 @@ struct PageWriter<Sink: ByteSink> {
   /// `on...` attribute, which the policy would block.
   private var policy: Markup {
     // Scripts in the page's folder are only allowed to a page that renews itself.
-    let scripts = "\(parts.engine.policySource) \(parts.script.policySource)\(live == nil ? "" : " 'self'")"
+    let hashes = [parts.engine, parts.start, parts.script].map(\.policySource).joined(separator: " ")
+    let scripts = "\(hashes)\(live == nil ? "" : " 'self'")"
     return Markup(
       html:
         "default-src 'none'; img-src data:; media-src blob:; style-src \(parts.style.policySource); "
         + "script-src \(scripts) 'wasm-unsafe-eval' data:")
   }
+}
+
+/// Texts as pages have them.
+enum PackedText {
+  static func bytes(of text: String) -> [UInt8] { Deflate.stream(of: Array(text.utf8), level: .best) }
 }
 
 extension PageOutput {

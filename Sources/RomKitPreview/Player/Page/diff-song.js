@@ -148,13 +148,13 @@ export class SongCard {
     });
     const facts = make("p", { className: "note", textContent: words.filter(Boolean).join("; ") });
     if (!this.songs.some((song) => song?.length)) return [facts];
-    const notes = list(
-      plural("{1} note added", "{1} notes added", this.added.length),
-      plural("{1} note removed", "{1} notes removed", this.removed.length),
+    const changes = list(
+      plural("{1} key-on added", "{1} key-ons added", this.added.length),
+      plural("{1} key-on removed", "{1} key-ons removed", this.removed.length),
     );
     // The whole song, and below it the part around its place.
     const roll = make("canvas", { className: "keys whole", role: "img" });
-    roll.setAttribute("aria-label", t("Piano roll of {1}: {2}", this.label, notes));
+    roll.setAttribute("aria-label", t("Piano roll of {1}: {2}", this.label, changes));
     this.near = make("canvas", { className: "keys", "aria-hidden": "true" });
     this.heads = [0, 1].map(() => make("div", { className: "play", "aria-hidden": "true" }));
     const marks = timeMarks({ length: this.length, loopStart: null });
@@ -185,12 +185,18 @@ export class SongCard {
     const tally = make(
       "ul",
       { className: "tally" },
-      make("li", { className: "added", textContent: plural("{1} note added", "{1} notes added", this.added.length) }),
+      make("li", {
+        className: "added",
+        textContent: plural("{1} key-on added", "{1} key-ons added", this.added.length),
+      }),
       make("li", {
         className: "removed",
-        textContent: plural("{1} note removed", "{1} notes removed", this.removed.length),
+        textContent: plural("{1} key-on removed", "{1} key-ons removed", this.removed.length),
       }),
-      make("li", { className: "same", textContent: plural("{1} note in both", "{1} notes in both", this.same.length) }),
+      make("li", {
+        className: "same",
+        textContent: plural("{1} key-on in both", "{1} key-ons in both", this.same.length),
+      }),
     );
     this.show();
     return [facts, score, part, this.range, acts, tally, legend(this.all)];

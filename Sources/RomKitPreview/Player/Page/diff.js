@@ -7,10 +7,10 @@
 import { pictureParts } from "./diff-picture.js";
 import { Player, SongCard } from "./diff-song.js";
 import { textParts } from "./diff-text.js";
-import { all, button, checksum, dataOf, inflated, make, one, problemItem } from "./dom.js";
+import { all, button, checksum, dataOf, make, one, problemItem, restOfProblems } from "./dom.js";
 import { Engine } from "./engine.js";
 import { faultText, paletteOf, RomView, sectionTitles } from "./rom.js";
-import { bytesOf } from "./sound.js";
+import { bytesOf, inflated } from "./start.js";
 import { byteCount, grouped, list, plural, t } from "./text.js";
 
 const comparison = { roms: [], player: null };
@@ -167,7 +167,7 @@ const problems = (id, { name, problems: found, unlisted }) => {
     .slice(0, 100)
     .map(({ place, text, ...rest }) => problemItem({ ...rest, text: place ? `${place}: ${text}` : text }));
   const more = unlisted + found.length - items.length;
-  const rest = more ? [make("p", { textContent: plural("and {1} more problem", "and {1} more problems", more) })] : [];
+  const rest = more ? [make("p", { textContent: restOfProblems(more) })] : [];
   const part = section(id, t("Problems of {1}", name), found.length + unlisted, make("ul", {}, ...items), ...rest);
   part.classList.add("problems");
   return [part];
@@ -232,10 +232,7 @@ const begin = async () => {
 };
 
 window.romkitPage = {
-  ready: begin().catch((error) => {
-    notice(t("This browser cannot run this page: {1}", error));
-    throw error;
-  }),
+  ready: begin(),
   get roms() {
     return comparison.roms;
   },

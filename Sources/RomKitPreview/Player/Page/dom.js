@@ -1,19 +1,13 @@
 // Helpers for elements, numbers and texts. Texts from a ROM become text nodes, never markup.
 
 import { rate } from "./engine.js";
-import { grouped, t } from "./text.js";
+import { grouped, plural, t } from "./text.js";
 
 export const all = (what, where = document) => [...where.querySelectorAll(what)];
 export const one = (what, where = document) => where.querySelector(what);
 
 /** The text of an element with data. */
 export const dataOf = (id) => document.getElementById(id)?.textContent ?? "";
-
-/** The bytes of a zlib stream. */
-export const inflated = async (bytes) =>
-  new Uint8Array(
-    await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer(),
-  );
 
 /** An element with properties, attributes (names with a dash, `role` and `for`) and children: nodes or texts. */
 export const make = (tag, members = {}, ...children) => {
@@ -176,6 +170,14 @@ export const problemItem = ({ severity, text, place, offset, notes = [], help })
   for (const words of help ? [...notes, help] : notes) item.append(make("br"), make("span", { textContent: words }));
   return item;
 };
+
+/** The text after a list of problems for those that are not in it. */
+export const restOfProblems = (count) =>
+  plural(
+    "and {1} more problem; romkit info shows those of a slot",
+    "and {1} more problems; romkit info shows those of a slot",
+    count,
+  );
 
 /** Draws something now and whenever its size changes, in the pixels of the screen. */
 export const watchSize = (canvas, draw) => {

@@ -1,7 +1,7 @@
 // The bytes of a record, a page at a time, with the characters that they are in Shift_JIS.
 
 import { button, clamp, hexadecimal, make, visible } from "./dom.js";
-import { grouped, t } from "./text.js";
+import { grouped, standard, t } from "./text.js";
 
 /** The bytes of a line, and those that are shown at a time. */
 const wide = 16;
@@ -20,7 +20,9 @@ const characterOf = (...bytes) => {
     } catch {
       /* They are no character. */
     }
-    characters.set(code, text.length === 1 && text >= " " && visible(text) === text ? text : null);
+    // Browsers also give codes without a character one for private use.
+    const isOne = text.length === 1 && text >= " " && visible(text) === text && !/[\ue000-\uf8ff]/.test(text);
+    characters.set(code, isOne ? standard(text) : null);
   }
   return characters.get(code);
 };

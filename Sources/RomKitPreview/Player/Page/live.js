@@ -9,7 +9,7 @@ import { showStrip, strip } from "./live-strip.js";
 import { listSlots, page, show } from "./page.js";
 import { paletteOf, RomView } from "./rom.js";
 import { SceneEditor } from "./scene.js";
-import { bytesOf } from "./sound.js";
+import { bytesOf } from "./start.js";
 import { grouped, t } from "./text.js";
 
 /** The milliseconds after which a command that does not write any more has ended. */

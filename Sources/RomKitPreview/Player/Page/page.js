@@ -15,13 +15,26 @@
 
 import { Cards } from "./cards.js";
 import { Deck } from "./deck.js";
-import { all, checksum, dataOf, hexadecimal, InTurn, inflated, make, md5, one, problemItem, visible } from "./dom.js";
+import {
+  all,
+  checksum,
+  dataOf,
+  hexadecimal,
+  InTurn,
+  make,
+  md5,
+  one,
+  problemItem,
+  restOfProblems,
+  visible,
+} from "./dom.js";
 import { Engine, rate } from "./engine.js";
 import { linkOf, partsOf, romWord } from "./links.js";
 import { consoles, faultText, paletteOf, RomView, sectionTitles } from "./rom.js";
 import { SceneEditor } from "./scene.js";
 import { conditionsOf, SlotList } from "./slots.js";
-import { bytesOf, Sound } from "./sound.js";
+import { Sound } from "./sound.js";
+import { bytesOf, inflated } from "./start.js";
 import { SlotTable } from "./table.js";
 import { byteCount, grouped, plural, t } from "./text.js";
 
@@ -130,7 +143,7 @@ const problemSection = (problems, unlisted) => {
     more += Math.max(0, found.length - room);
     section.hidden = !items.children.length;
     rest.hidden = !more;
-    rest.textContent = more ? plural("and {1} more problem", "and {1} more problems", more) : "";
+    rest.textContent = more ? restOfProblems(more) : "";
   };
   add(problems);
   return { section, add };
@@ -240,13 +253,16 @@ const mark = (entry, playing) => {
   if (entry) one(`.side a[href="#${entry.anchor}"]`)?.setAttribute("aria-current", "true");
 };
 
-/** The ROMs that were shown since the page was opened, for *Back* and *Forward*: the page's, and those that were dropped on it. */
+/**
+ * The ROMs that were shown since the page was opened, for *Back* and *Forward*: the page's, and those that were dropped on it.
+ * Not all are kept.
+ */
 const opened = [];
 /** The most of them, apart from the page's. */
 const mostOpened = 5;
 
 /** The state of a place in the history; places of before the page was loaded again name ROMs that are gone. */
-const stateOf = (place) => ({ opened: place, since: performance.timeOrigin });
+const stateOf = (place) => ({ opened: place, since: performance.timeOrigin, name: opened[place]?.rom.name });
 
 /** Shows one of these ROMs. */
 const change = (place) => {
@@ -363,7 +379,8 @@ const open = (bytes, name) => {
     return rom.fault;
   }
   opened.push({ rom, report: null });
-  if (opened.length > mostOpened + 1) delete opened[opened.length - mostOpened - 1];
+  const past = opened[opened.length - mostOpened - 1];
+  if (opened.length > mostOpened + 1) past.rom = past.report = null;
   history.pushState(stateOf(opened.length - 1), "", location.pathname + location.search);
   change(opened.length - 1);
   if (!rom.fault) notice(t("Opened {1}.", visible(name)), true);
@@ -468,7 +485,7 @@ const applyFilter = () => {
 const follow = (hash) => {
   const { anchor, position, settings, rom: id } = partsOf(hash);
   if (id && !page.rom.content.startsWith(id)) {
-    const other = opened.findIndex((each) => each?.rom.content.startsWith(id));
+    const other = opened.findIndex((each) => each.rom?.content.startsWith(id));
     if (other >= 0) {
       history.replaceState(stateOf(other), "");
       return change(other);
@@ -510,13 +527,28 @@ const follow = (hash) => {
   if (page.current && !id) history.replaceState(stateOf(page.current), "", `${hash}&${romWord(page.rom)}`);
 };
 
+/** Says that the ROM of this place of the history is gone. From here on, the place is that of the ROM that stays. */
+const tellGone = (name) => {
+  history.replaceState(stateOf(page.current), "", location.pathname + location.search);
+  notice(
+    t(
+      "{1} is no longer open. Drop the file again; the page keeps the last {2} ROMs until it is loaded again.",
+      name,
+      mostOpened,
+    ),
+  );
+};
+
 /** Follows the address: the ROM that was shown at this place of the history, and its link. */
 const travel = () => {
-  const { state } = history;
-  if (state?.since !== performance.timeOrigin) history.replaceState(stateOf(state ? 0 : page.current), "");
-  const place = history.state.opened;
-  if (place !== page.current && opened[place]) change(place);
-  else follow(location.hash);
+  // The place of a link that was followed has no state.
+  if (!history.state) history.replaceState(stateOf(page.current), "");
+  const { opened: place, since, name } = history.state;
+  const isKnown = place === 0 || since === performance.timeOrigin;
+  if (isKnown && place === page.current) return follow(location.hash);
+  if (!isKnown || !opened[place].rom) return tellGone(name);
+  notice("");
+  change(place);
 };
 
 // Keys, files, visibility.
@@ -619,19 +651,18 @@ const begin = async () => {
   page.table = new SlotTable(toggle);
   one("#sections").before(page.table.element);
   page.deck = new Deck(page.sound, notice, mark);
+  const { state } = history;
   history.replaceState(stateOf(0), "");
   show(rom, report);
   listen();
+  if (state?.opened) tellGone(state.name);
   // A page of one song is ready to play it.
   if (report?.subject && rom.songs.length && page.deck.choose(rom.songs[0], report.start ?? 0))
     page.deck.showDesk(true);
 };
 
 window.romkitPage = {
-  ready: begin().catch((error) => {
-    notice(t("This browser cannot run this page: {1}", error));
-    throw error;
-  }),
+  ready: begin(),
   get rom() {
     return page.rom;
   },

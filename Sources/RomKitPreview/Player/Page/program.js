@@ -9,12 +9,13 @@
 //   replay(inputs, count, ticks)             a number of ticks from an AudioWorklet in an OfflineAudioContext: the samples as an
 //                                            Int16Array, and the CRC-32 of the frames of these ticks; inputs are [tick, name, ...values]
 
-import { checksum, dataOf, inflated, one } from "./dom.js";
+import { checksum, dataOf, one } from "./dom.js";
 import { rate } from "./engine.js";
 import { Machine } from "./machine.js";
 import { ProgramInput } from "./program-input.js";
 import { ProgramSound, WorkletProgram } from "./program-sound.js";
-import { bytesOf, workletAddress } from "./sound.js";
+import { workletAddress } from "./sound.js";
+import { bytesOf, inflated } from "./start.js";
 import { t } from "./text.js";
 
 const began = performance.now();
@@ -256,7 +257,6 @@ const begin = async () => {
 window.romkitPage = {
   ready: begin().catch((error) => {
     one("#state").textContent = t("The program cannot run.");
-    one("#notice").textContent = t("This browser cannot run this page: {1}", error);
     throw error;
   }),
   get state() {

@@ -1,8 +1,8 @@
 // The contents of a ROM, read by the module on the main thread.
 
 import { hexadecimal, visible } from "./dom.js";
-import { bytesOf } from "./sound.js";
-import { byteCount, grouped, plural, t } from "./text.js";
+import { bytesOf } from "./start.js";
+import { byteCount, grouped, plural, standard, t } from "./text.js";
 
 /** The messages for the module's faults, by number. */
 const faults = {
@@ -244,13 +244,17 @@ export class RomView {
     }
     const [name, label] = encodings[encoding];
     const decoded = new TextDecoder(label).decode(body.subarray(0, length));
-    return { section, text: { text: decoded.replace(/\r\n?/g, "\n"), encoding: name, nuls } };
+    const shown = label === "utf-8" ? decoded : standard(decoded);
+    return { section, text: { text: shown.replace(/\r\n?/g, "\n"), encoding: name, nuls } };
   }
 
-  /** The name of a record as runtimes read it. */
+  /** The name of a record as runtimes read it, with the escapes of romkit. */
   nameOf(index) {
     const address = this.engine.call("name", index);
-    return address ? visible(String.fromCharCode(...this.engine.bytes(address, this.engine.info(1)[0]))) : "";
+    const bytes = address ? this.engine.bytes(address, this.engine.info(1)[0]) : [];
+    const shown = (byte) =>
+      byte === 92 ? "\\\\" : byte < 32 || byte > 126 ? `\\x${hexadecimal(byte, 2)}` : String.fromCharCode(byte);
+    return Array.from(bytes, shown).join("");
   }
 
   /** The name of a record in texts: a slot, another name, or its place. */
@@ -290,7 +294,7 @@ export class RomView {
     return Array.from({ length: this.engine.call("strings", index) }, (_, place) => {
       this.engine.call("string", place);
       const [offset, size, isCut] = this.engine.info(3);
-      return { offset, text: decoder.decode(body.subarray(offset, offset + size)) + (isCut ? "…" : "") };
+      return { offset, text: standard(decoder.decode(body.subarray(offset, offset + size))) + (isCut ? "…" : "") };
     });
   }
 

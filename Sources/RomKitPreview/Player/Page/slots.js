@@ -4,7 +4,7 @@ import { clock, visible } from "./dom.js";
 import { rate } from "./engine.js";
 import { filterWords, sectionTitles } from "./rom.js";
 import { songOf, songWords } from "./songs.js";
-import { grouped, list, plural, t } from "./text.js";
+import { grouped, list, plural, standard, t } from "./text.js";
 
 /** A number of bytes in few characters. */
 export const shortSize = (size) =>
@@ -115,14 +115,15 @@ const paletteName = (rom, entry) => {
   return factsOf(rom, entry).picture?.dialect === 1 ? "own" : (palettes[0]?.label ?? "");
 };
 
-/** A text for searching in: the letters of all widths and cases are the same. */
-export const plain = (text) => text.normalize("NFKC").toLowerCase();
+/** A text for searching in: the letters of all widths and cases are the same, as are the characters for one code of Shift_JIS. */
+export const plain = (text) =>
+  standard(text).replaceAll("¥", "\\").replaceAll("‾", "~").normalize("NFKC").toLowerCase();
 
 /** Everything that the filter finds an entry by; `troubles` are the texts of its problems. */
 const wordsOf = (rom, entry, troubles) =>
   [
     entry.title,
-    entry.name,
+    rom.nameOf(entry.index) || "(empty)",
     filterWords[entry.section],
     sectionTitles[entry.section],
     factsOf(rom, entry).what,

@@ -4,15 +4,6 @@
 import { Engine, rate } from "./engine.js";
 import { t } from "./text.js";
 
-/** Base64 as bytes. */
-export const bytesOf = (text) => {
-  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
-  const binary = atob(text);
-  const bytes = new Uint8Array(binary.length);
-  for (let index = 0; index < bytes.length; index += 1) bytes[index] = binary.charCodeAt(index);
-  return bytes;
-};
-
 export const workletAddress = () => {
   const source = ["engine", "worklet"].map((id) => document.getElementById(id).textContent).join("\n");
   return `data:text/javascript,${encodeURIComponent(source)}`;

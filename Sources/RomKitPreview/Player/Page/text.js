@@ -18,5 +18,12 @@ export const plural = (single, many, number, ...values) =>
 
 export const byteCount = (count) => plural("{1} byte", "{1} bytes", count);
 
+/** The characters that browsers decode from Shift_JIS where romkit and JIS have others, each before the other: `ShiftJIS.twins`. */
+const twins = { "～": "〜", "∥": "‖", "－": "−", "￠": "¢", "￡": "£", "￢": "¬", "—": "―" };
+const twin = new RegExp(`[${Object.keys(twins).join("")}]`, "g");
+
+/** A text with the characters of JIS, as romkit shows it. */
+export const standard = (text) => text.replace(twin, (character) => twins[character]);
+
 /** Texts one after the other, without those that are empty. */
 export const list = (...texts) => texts.filter(Boolean).join(t(", "));
