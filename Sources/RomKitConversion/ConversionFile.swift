@@ -100,7 +100,9 @@ package enum ConversionError: RomKitError {
     case .noWay(let from, let to, let possible):
       Diagnostic(
         "convert-no-way", "\(from.named) cannot be converted to \(to.named)",
-        help: possible.isEmpty ? nil : "convert it to \(possible.choice)")
+        help: from == .tmx
+          ? "romkit preview draws a map: romkit preview beach.tmx -o beach.png"
+          : possible.isEmpty ? nil : "convert it to \(possible.choice)")
     case .needsCredits(.meta):
       Diagnostic(
         "convert-needs-credits", "the song has no credits; only a VGSPACK contains credits",

@@ -114,8 +114,11 @@ package struct PreviewItem: Sendable {
     case .palette: .palette(PaletteFile(try Palette(parsing: record.body.bytes())))
     case .text: .text(try TextSlot(parsing: record.body.bytes()[...]).source)
     default:
-      throw nothing(
-        "expected a text or a palette, found data of another kind", help: isFile ? nil : extract)
+      throw isFile
+        ? nothing("expected a text or a palette, found data of another kind")
+        : nothing(
+          "expected a text, a palette or a level whose map has not changed, found data of another kind",
+          help: "extract the slot to a file; for a level, pack its project again")
     }
   }
 

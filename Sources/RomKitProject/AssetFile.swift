@@ -27,10 +27,15 @@ package struct AssetFile: Sendable {
   package let part: Int?
   package internal(set) var schema: String?
   package internal(set) var settings = AssetSettings()
+  /// The settings of the picture of which this is a part, before it was cut.
+  @Rare package internal(set) var ofWhole = AssetSettings()
   /// The body that is packed instead of converting the file, while the file is unchanged.
   package internal(set) var original: KeptBody?
   /// The number of its group in ``AssetFolder/paletteGroups``; nil unless it is a picture that is converted.
   package internal(set) var paletteGroup: Int?
+
+  /// Whether romkit makes the picture with a table of its parts: of an `[[atlas]]` or of the tiles of `[[levels]]`.
+  var isSheet: Bool { made != nil && part == nil && slot.kind == .graphics }
 
   /// The settings that apply to it, as text, without those of its palette group; see ``AssetSettings/fingerprint(for:)``.
   package var fingerprint: String { settings.fingerprint(for: format) }

@@ -177,8 +177,18 @@ extension AssetSettings {
 
   /// Leaves out the settings that a picture had before it was cut into parts. Those for its colours stay.
   mutating func dropPictureEdits() {
-    (crop, scale, resize, transparent) = (nil, nil, nil, nil)
-    (frames, sheet, layers) = (nil, nil, nil)
+    dropSizes()
+    (transparent, frames, sheet, layers) = (nil, nil, nil, nil)
+  }
+
+  /// Leaves out the settings that would move the parts of a picture.
+  mutating func dropSizes() { (crop, scale, resize) = (nil, nil, nil) }
+
+  /// The given settings that would move the parts of a picture.
+  var sizeOptions: [AssetOption] {
+    var sizes = AssetSettings()
+    (sizes.crop, sizes.scale, sizes.resize) = (crop, scale == PictureScale("1") ? nil : scale, resize)
+    return sizes.given.map(\.option)
   }
 
   package func convert(sound file: ConversionFile, to format: FileFormat) throws -> ConversionResult {

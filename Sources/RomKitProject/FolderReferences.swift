@@ -94,7 +94,7 @@ struct FolderReferences {
     let ignoring = ignoring(first, more: more, in: folder)
     let manifest = Path.joined(folder, Manifest.fileName)
     if let importing = KnownImporter.remedy(for: path, in: kind, manifest: manifest) {
-      return "\(importing);\nor \(ignoring)"
+      return "\(importing)\nor \(ignoring)"
     }
     if let exporting = foreign?.remedy(forSlotsOf: kind) {
       return "\(exporting)\nand \(ignoring)"

@@ -70,6 +70,10 @@ extension DiagnosticCode {
     "With as, one file can become several assets. Each such [[assets]] names one file by its exact path under files."
     "The key \"as\" names the asset or slot to make from it: one of the kind that the file is for, which no other [[assets]]"
     "makes, such as as = \"graphics/hero-run\" or as = \"GSLOT007\". The file then becomes nothing else."
+    error("manifest-made-picture", "A setting in romkit.toml would move the parts of an atlas or of tiles.")
+    "romkit makes the pictures of [[atlas]] and [[levels]] with tables that say where their parts are, so crop,"
+    "scale and resize of [[assets]] cannot name them, and those of [defaults] do not apply to them. Change the files"
+    "that they are made of, or narrow down the pattern."
     either("manifest-useless-key", "A setting in romkit.toml has no effect on its files.")
     "For example, dithering a text changes nothing, so probably another file or another key was meant. This is an"
     "error if a file is named exactly, and a warning if a pattern matches only files on which the setting has no"

@@ -86,7 +86,11 @@ struct SettingsResolution {
       overruled.note(settings.assets, own, for: assets[index], table: "assets", number)
       options.override(with: own)
     }
-    if assets[index].part != nil { options.dropPictureEdits() }
+    if assets[index].isSheet { options.dropSizes() }
+    if assets[index].part != nil {
+      assets[index].ofWhole = options
+      options.dropPictureEdits()
+    }
     assets[index].settings = options
   }
 
@@ -144,6 +148,13 @@ struct SettingsResolution {
       }
     }
     let all = parts.joined()
+    if let sheet = all.first(where: { assets[$0].isSheet }) {
+      for option in rule.options.sizeOptions {
+        add(
+          .sizeOfSheet(option.name, assets[sheet].relativePath),
+          at: manifest.places["assets.\(option.name)", number])
+      }
+    }
     guard !all.isEmpty, rules[number].globs.contains(where: { !$0.isExact }) else { return }
     for key in keys where !all.contains(where: { key.applies(assets[$0]) }) {
       warn(.uselessKey(key.name, file: nil), at: manifest.places["assets.\(key.name)", number])

@@ -28,8 +28,8 @@ extension DiagnosticCode {
     "slices, at most 65,536 of each and 32 MiB in all. Export all frames again, because tags refer to"
     "them. The JSON of other programs in the same format works too, unless its frames are rotated."
     error("sprite-export-size", "The JSON of a [[sprites]] is for a picture of another size.")
-    "Only the sheet or only its data was exported again, or crop takes a part of the sheet. Export sheet"
-    "and data together, and pack the whole sheet."
+    "Only the sheet or only its data was exported again. Export sheet and data together. The size is that of the"
+    "file: names move along with crop, scale and resize."
     error("sprite-frame", "An [[animations]] in romkit.toml names a sprite that does not exist.")
     "Sprites are named in full: the name of the picture or the atlas, a slash, and their own name."
     either("sprite-name", "A part of a picture, or an animation, has no usable name.")

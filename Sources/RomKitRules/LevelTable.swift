@@ -12,13 +12,29 @@ package struct LevelTable: Equatable, Sendable {
   package struct Level: Equatable, Sendable {
     package var plan: LevelPlan
     package var layers: [String]
+    /// The places of the layers in the map.
+    package var places: [Diagnostic.Place]
+    /// The table with the places and the tiles of its objects; nil if it has none.
+    package var objects: Objects?
     /// The number of its tileset in ``LevelTable/tilesets``.
     package var tileset: Int
 
-    /// A level of the set whose tiles are those of the tileset.
-    package init(_ level: RomKitConversion.Level, of set: LevelSet, tileset: Int) {
+    /// A level of the set whose tiles are those of the tileset, and the path of its map for messages.
+    package init(
+      _ level: RomKitConversion.Level, of set: LevelSet, tileset: Int, path: String, objects: Objects?
+    ) {
       (plan, layers, self.tileset) = (set.plan(of: level), level.layers.map(\.name), tileset)
+      places = level.layers.map { Diagnostic.Place(file: path, position: $0.position.place) }
+      self.objects = objects
     }
+  }
+
+  /// A table of objects in a data slot.
+  package struct Objects: Equatable, Sendable {
+    package var slot: SlotID
+    package var body: [UInt8]
+
+    package init(slot: SlotID, body: [UInt8]) { (self.slot, self.body) = (slot, body) }
   }
 
   /// The tiles that some levels have in common; the first has the number 1.
@@ -41,7 +57,8 @@ package struct LevelTable: Equatable, Sendable {
 
   package init() {}
 
-  /// The levels that a ROM has: those with as many cells as their slots, and all of whose tiles are on pictures. Throws ``FileError``.
+  /// The levels that a ROM has: those with as many cells as their slots, and all of whose tiles are on pictures. Their objects are
+  /// drawn only if the ROM has the same, because maps may have changed since. Throws ``FileError``.
   package func fitting(_ rom: Rom) throws -> LevelTable {
     var table = self
     let fits = try tilesets.map { tileset in
@@ -60,6 +77,10 @@ package struct LevelTable: Equatable, Sendable {
     table.levels = levels.filter { slot, level in
       fits[level.tileset]
         && rom[slot]?.body.size == 2 * level.plan.width * level.plan.height * level.layers.count
+    }
+    for (slot, level) in table.levels {
+      if let objects = level.objects, try rom[objects.slot]?.body.bytes() == objects.body { continue }
+      table.levels[slot]?.plan.steps.removeAll { if case .tile = $0 { true } else { false } }
     }
     return table
   }

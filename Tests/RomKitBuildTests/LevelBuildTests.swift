@@ -162,6 +162,29 @@ import VGSCore
     #expect(try levels.fitting(rom).levels.isEmpty)
   }
 
+  /// The objects of a map that has changed are not those of the ROM.
+  @Test(arguments: [("x=\"8\"", "x=\"0\""), ("gid=\"2\"", "gid=\"3\"")])
+  func objectsThatARomDoesNotHaveAreNotDrawn(old: String, new: String) throws {
+    let build = try build()
+    let town = try #require(build.folder.assets.first { $0.name == "world/town" }).slot
+    #expect(try build.folder.levels.fitting(build.rom).levels[town]?.plan.steps.count == 2)
+    try folder.write(
+      Self.map("1,2,0,2147483651", objects: Self.objects.replacing(old, with: new)),
+      to: "assets/levels/town.tmx")
+    let changed = try AssetFolder(folder["assets"]).levels
+    #expect(changed.levels[town]?.plan.steps.count == 2)
+    #expect(try changed.fitting(build.rom).levels[town]?.plan.steps == [.layer(0)])
+  }
+
+  /// A table without the places of objects does not say where they are drawn.
+  @Test func objectsWithoutPlacesInTheRomAreNotDrawn() throws {
+    try manifest("[\"x:i16\", \"name:key\"]")
+    let build = try build()
+    let town = try #require(build.folder.assets.first { $0.name == "world/town" }).slot
+    #expect(build.folder.levels.levels[town]?.plan.steps.count == 2)
+    #expect(try build.folder.levels.fitting(build.rom).levels[town]?.plan.steps == [.layer(0)])
+  }
+
   // MARK: Levels follow their tilesets
 
   @Test func theNumbersOfAllLevelsFollowTheTileset() throws {
@@ -213,5 +236,54 @@ import VGSCore
     try manifest(objects)
     let problem = try #require(try problems().first)
     #expect(problem.contains("manifest-type") && problem.contains("objects"), "\(problem)")
+  }
+
+  @Test(arguments: [
+    ("levels/**/*", "a PNG", "levels/**/*.tmx"), ("levels/**", "a PNG", "levels/**/*.tmx"),
+    ("levels/art/ground.png", "a PNG", "levels/art/*.tmx"), ("levels/*.tsx", "\"tileset\"", "levels/*.tmx"),
+    ("*.txt", "text", "*.tmx"),
+  ]) func filesThatAreNoMapsAreNamed(files: String, found: String, remedy: String) throws {
+    try folder.write("no map", to: "assets/notes.txt")
+    try folder.write("[[levels]]\nname = \"world\"\nfiles = \"\(files)\"\n", to: "assets/romkit.toml")
+    let error = #expect(throws: Problems.self) { try build() }
+    let problem = try #require(error?.diagnostics.first { $0.code == "tiled-kind" })
+    #expect(problem.message.english == "expected a map of Tiled, found \(found)")
+    #expect(
+      problem.help?.english == "under files of the [[levels]], name only maps, such as \"\(remedy)\"")
+    #expect(
+      problem.place.file?.hasPrefix(folder["assets/"]) == true
+        && !"\(problem.place)".contains("assets/assets"))
+  }
+
+  /// A column that no object has is probably misspelled, and a class has no value of its own.
+  @Test func columnsThatNoObjectHasAreNamed() throws {
+    let objects = Self.objects.replacing(
+      "height=\"8\"/>",
+      with: """
+        height="8"><properties><property name="worth" type="int" value="3"/><property name="stats" type="class">
+        <properties><property name="hp" type="int" value="3"/></properties></property></properties></object>
+        """)
+    try folder.write(Self.map("1,2,0,3", objects: objects), to: "assets/levels/town.tmx")
+    try manifest("[\"worth:u8\", \"wroth:u8\", \"nme:key\", \"class:key\", \"stats:u8\", \"rotation:u8\"]")
+    #expect(
+      try build().warnings.map { "\($0.place) \($0.code): \($0.message.english)" }
+        == [
+          "wroth", "nme", "stats",
+        ].enumerated().map { number, name in
+          let columns = [24, 36, 60]
+          return
+            "\(folder["assets/romkit.toml"]):4:\(columns[number]) tiled-column: no object has a value \"\(name)\", so it is always 0"
+        })
+  }
+
+  @Test func layersOfOneNameAreNamedInTheirMap() throws {
+    let layer =
+      "<layer name=\"ground\" width=\"2\" height=\"2\"><data encoding=\"csv\">1,1,1,1</data></layer>"
+    try folder.write(Self.map("1,2,0,3", objects: layer), to: "assets/levels/town.tmx")
+    let table = try build().slotTable()
+    let error = #expect(throws: Problems.self) {
+      try HeaderFiles(c: "rom.h", sizes: nil, swift: nil).contents(of: table)
+    }
+    #expect(error?.diagnostics.map { "\($0.place)" } == [folder["assets/levels/town.tmx:4:1"]])
   }
 }

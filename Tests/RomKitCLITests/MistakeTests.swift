@@ -1,4 +1,5 @@
 import Foundation
+import RomKitProject
 import Testing
 
 /// Common mistakes, the tool's messages, and the remedies, typed as the messages give them.
@@ -74,6 +75,30 @@ import Testing
       let result = try Tool.shell(remedy, in: work.url)
       #expect(result.status == 0, "\(remedy): \(result)")
       #expect(!result.error.contains("error:") && !result.error.contains("warning:"), "\(remedy): \(result)")
+    }
+  }
+
+  /// Lines for romkit.toml in the messages can be pasted as they are.
+  @Test func linesForRomkitTomlAreValid() {
+    var blocks: [[String]] = []
+    for mistake in Self.all {
+      var isOpen = false
+      for line in mistake.printed.map({ $0.trimmingCharacters(in: .whitespaces) }) {
+        if line.hasPrefix("[["), line.hasSuffix("]]") {
+          isOpen = true
+          blocks.append([line])
+        } else if isOpen, line.contains(" = "), !line.contains(": ") {
+          blocks[blocks.count - 1].append(line)
+        } else {
+          isOpen = false
+        }
+      }
+    }
+    #expect(blocks.count >= 5)
+    for block in blocks {
+      #expect(throws: Never.self, "\(block)") {
+        try Manifest(parsing: Array(block.joined(separator: "\n").utf8), path: "romkit.toml")
+      }
     }
   }
 }

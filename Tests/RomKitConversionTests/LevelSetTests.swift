@@ -1,4 +1,5 @@
 import Testing
+import VGSCore
 
 @testable import RomKitBase
 @testable import RomKitConversion
@@ -125,7 +126,7 @@ import Testing
     #expect(
       Self.problems(changed)
         == """
-        tiles/ground.tsx tiled-tileset: expected a picture with 2 columns of tiles, as when the tileset was saved, found \
+        tiles/ground.tsx:2:8 tiled-tileset: expected a picture with 2 columns of tiles, as when the tileset was saved, found \
         4 in art/ground-0.png
         """)
   }
@@ -144,12 +145,12 @@ import Testing
   @Test(arguments: [
     (
       "orientation=\"isometric\"",
-      "maps/map.tmx tiled-orientation: expected an orthogonal map, found isometric tiles"
+      "maps/map.tmx:1:1 tiled-orientation: expected an orthogonal map, found isometric tiles"
     ),
     (
       "orientation=\"orthogonal\" infinite=\"1\"",
       """
-      maps/map.tmx tiled-limit: expected at most 1,048,576 cells in all layers of a map, found 1 layer of \
+      maps/map.tmx:1:1 tiled-limit: expected at most 1,048,576 cells in all layers of a map, found 1 layer of \
       1,000,000,001 x 1
       """
     ),
@@ -208,6 +209,79 @@ import Testing
         "expected name of the object 2 as a number from -32768 to 32767, found \"box\"",
         "expected name of the object 3 as a number from -32768 to 32767, found \"door\"",
       ])
+  }
+
+  @Test func textsAreNumbersOnlyAsKeys() throws {
+    let set = try Self.objects()
+    let error = #expect(throws: Problems.self) {
+      try set.table(of: set.levels[0], Self.columns(["name:u16"]))
+    }
+    #expect(
+      error?.diagnostics.first?.help?.english
+        == "for numbers of texts, write \"name:key\" in objects of the [[levels]]")
+  }
+
+  // MARK: What is lost
+
+  /// Values that change nothing raise no warning.
+  @Test(arguments: [
+    ("", "", "", []),
+    (" backgroundcolor=\"#00112233\"", " tilerendersize=\"grid\" fillmode=\"stretch\"", "", []),
+    ("", " tilerendersize=\"tile\" fillmode=\"preserve-aspect-fit\"", "", []),
+    ("", "", " tintcolor=\"#ffffff\" parallaxx=\"1\" parallaxy=\"1.0\" offsetx=\"0\" opacity=\"1\"", []),
+    (" backgroundcolor=\"#112233\"", "", "", ["the background colour of the map"]),
+    ("", "", " tintcolor=\"#80ffffff\"", ["the tint of the layer \"a\""]),
+    (
+      "", "", " tintcolor=\"#808080\" parallaxy=\"0.5\"",
+      ["the tint of the layer \"a\"", "the parallax of the layer \"a\""]
+    ),
+    ("", "", " offsety=\"-3\"", ["the offset of the layer \"a\""]),
+  ]) func whatALevelLacksIsNamed(map: String, tileset: String, layer: String, expected: [String]) throws {
+    let text = """
+      <map orientation="orthogonal" width="1" height="1" tilewidth="8" tileheight="8"\(map)>
+      <tileset firstgid="1" name="t" tilewidth="8" tileheight="8"\(tileset)><image source="p.png"/></tileset>
+      <layer name="a" width="1" height="1"\(layer)><data encoding="csv">1</data></layer></map>
+      """
+    #expect(try Self.lost(text) == expected.map { "\($0) is not part of the level" })
+  }
+
+  /// Tiled draws tiles of another size than that of a cell in the size of the cell, if the tileset says so.
+  @Test(arguments: [
+    (1, "grid", ["the scaling of the tiles of \"t\" to the grid is not part of the level"]), (0, "grid", []),
+    (1, "tile", []),
+  ]) func tilesThatFillTheirCellsAreNamed(tile: Int, size: String, expected: [String]) throws {
+    let text = """
+      <map orientation="orthogonal" width="1" height="1" tilewidth="16" tileheight="16">
+      <tileset firstgid="1" name="t" tilewidth="8" tileheight="8" tilerendersize="\(size)"><image source="p.png"/></tileset>
+      <layer name="a" width="1" height="1"><data encoding="csv">\(tile)</data></layer></map>
+      """
+    #expect(try Self.lost(text) == expected)
+  }
+
+  /// The offsets of objects are in their places, and those of groups reach the layers of tiles in them.
+  @Test func offsetsAreThoseOfObjects() throws {
+    let text = """
+      <map orientation="orthogonal" width="1" height="1" tilewidth="8" tileheight="8">
+      <group name="g" offsetx="16"><objectgroup name="o" offsety="2"><object id="1" x="1" y="1"/></objectgroup>
+      <layer name="a" width="1" height="1"><data encoding="csv">0</data></layer></group></map>
+      """
+    #expect(try Self.lost(text) == ["the offset of the layer \"g/a\" is not part of the level"])
+    let set = try Self.read(text)
+    #expect(set.levels[0].objects.map { [$0.left, $0.top] } == [[17, 3]])
+    #expect(set.plan(of: set.levels[0]).steps == [.layer(0)])
+  }
+
+  private static func read(_ text: String) throws -> LevelSet {
+    var reader = TiledReader { _ in Array(text.utf8) }
+    let picture = IndexedPicture(
+      checkedWidth: 8, height: 8, indices: [UInt8](repeating: 1, count: 64),
+      palette: Palette([.black, .black]),
+      paletteCount: 2)
+    return try LevelSet([("m", try reader.map(at: "m"))]) { _ in .indexed(picture) }
+  }
+
+  private static func lost(_ text: String) throws -> [String] {
+    try read(text).warnings.map(\.message.english)
   }
 
   @Test(arguments: ["x:i16", "a b:key", "q:u32"]) func columnsHaveOneSpelling(text: String) {

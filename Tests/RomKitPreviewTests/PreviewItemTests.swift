@@ -97,8 +97,8 @@ import VGSCore
     let data = Rom.Record(SlotID(.data, 3), body: Rom.Body([1, 2, 3]))
     #expect(
       words { try PreviewItem(data, file: "a.bin") }
-        == "a.bin: error: DSLOT003: expected a text or a palette, found data of another kind [preview-nothing]"
-        + extract)
+        == "a.bin: error: DSLOT003: expected a text, a palette or a level whose map has not changed, found data of another kind [preview-nothing]"
+        + extract + "; for a level, pack its project again")
     let file = ConversionFile(path: "a.dat", format: .dat, bytes: [1, 2, 3])
     #expect(
       words { try PreviewItem(file) }

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import RomKitBase
 @testable import RomKitContainer
 @testable import RomKitConversion
 @testable import RomKitPictures
@@ -74,12 +75,14 @@ struct HeaderCompilerTests {
         name: name, tiles: [tile, tile],
         animations: [.init(tile: 1, frames: [.init(tile: 2, milliseconds: 0)])])
     }
-    var level = Level(path: "", cellWidth: 1, cellHeight: 1, isDrawnUp: false, isDrawnLeft: false)
+    var level = Level(
+      path: "", cellWidth: 1, cellHeight: 1, isDrawnUp: false, isDrawnLeft: false, position: TextPosition())
     (level.width, level.height) = (65_535, 1)
-    level.layers = names.map { Level.Layer(name: $0, isVisible: true, x: 0, y: 0, cells: []) }
+    level.layers = names.map { Level.Layer(name: $0, isVisible: true, position: TextPosition(), cells: []) }
     let none = try? LevelSet([]) { _ in fatalError("there is nothing to open") }
     var levels = LevelTable()
-    levels.levels = none.map { [SlotID(.data, 0): .init(level, of: $0, tileset: 0)] } ?? [:]
+    levels.levels =
+      none.map { [SlotID(.data, 0): .init(level, of: $0, tileset: 0, path: "", objects: nil)] } ?? [:]
     levels.tilesets = tilesets
     levels.keys = [.init(name: "a/name", texts: [""] + names)]
     return SlotTable(title: "A title */ with // all", contentID: .max, size: 9_999_999, slots: slots)

@@ -257,4 +257,15 @@ import Testing
       Self.failure(["m": map, "a/t.tx": "<template/>"])
         == "a/t.tx:1:1 tiled-value: expected an object in the template, found none")
   }
+
+  @Test(arguments: [
+    "<image format=\"png\"><data encoding=\"base64\">AAAA</data></image>", "<image><data/></image>",
+  ])
+  func picturesInsideTheFileAreNotRead(image: String) {
+    #expect(
+      Self.failure([
+        "m": Self.map("<tileset firstgid=\"1\" tilewidth=\"8\" tileheight=\"8\">\n\(image)</tileset>")
+      ])
+      .hasSuffix("tiled-embedded: expected the path of a picture, found a picture inside the file"))
+  }
 }

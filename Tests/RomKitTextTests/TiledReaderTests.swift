@@ -256,6 +256,50 @@ import Testing
     #expect(object.properties.map { "\($0.name)=\($0.value)" } == ["hp=9", "gold=5"])
   }
 
+  /// An object has the class and the properties of its template, and then those of its tile.
+  @Test(arguments: [
+    ("<object id=\"1\" gid=\"12\"/>", "coin", ["worth=7", "gold=1"]),
+    ("<object id=\"1\" gid=\"2147483660\" type=\"own\"/>", "own", ["worth=7", "gold=1"]),
+    (
+      "<object id=\"1\" gid=\"12\"><properties><property name=\"worth\" value=\"9\"/></properties></object>",
+      "coin",
+      ["worth=9", "gold=1"]
+    ),
+    ("<object id=\"1\" template=\"box.tx\"/>", "chest", ["gold=5", "worth=7"]),
+    ("<object id=\"1\" gid=\"11\"/>", "", []), ("<object id=\"1\"/>", "", []),
+  ]) func tileObjectsInheritFromTheirTile(object: String, type: String, properties: [String]) throws {
+    let map = """
+      <map orientation="orthogonal" width="1" height="1" tilewidth="8" tileheight="8">
+      <tileset firstgid="10" source="tiles.tsx"/><objectgroup>\(object)</objectgroup></map>
+      """
+    let tiles = """
+      <tileset tilewidth="8" tileheight="8"><tile id="4"/><tile id="2" type="coin"><properties>
+      <property name="worth" value="7"/><property name="gold" value="1"/></properties></tile></tileset>
+      """
+    let template = """
+      <template><tileset firstgid="1" source="tiles.tsx"/><object gid="3" type="chest"><properties>
+      <property name="gold" value="5"/></properties></object></template>
+      """
+    let read = try Self.map(["m": map, "box.tx": template, "tiles.tsx": tiles], at: "m")
+    let found = try #require(Self.objects(read).first)
+    #expect(found.type == type)
+    #expect(found.properties.map { "\($0.name)=\($0.value)" } == properties)
+  }
+
+  /// Comments and sections of text are parts of XML that other programs write.
+  @Test(arguments: ["<![CDATA[1]]>", "<!-- one -->1", "\n<!-- a --><![CDATA[ ]]>1<!-- b -->\n"])
+  func theTextOfTilesMayHaveSections(data: String) throws {
+    let map = """
+      <map orientation="orthogonal" width="1" height="1" tilewidth="8" tileheight="8">
+      <layer width="1" height="1"><data encoding="csv">\(data)</data></layer></map>
+      """
+    guard case .tiles(let cells)? = try Self.map(["m": map], at: "m").layers.first?.content else {
+      Issue.record("no cells")
+      return
+    }
+    #expect(cells.map(\.tiles) == [[TiledGID(1)]])
+  }
+
   @Test func objectsAreInTheOrderInWhichTheyAreDrawn() throws {
     let map = """
       <map orientation="orthogonal" width="1" height="1" tilewidth="8" tileheight="8"><objectgroup>

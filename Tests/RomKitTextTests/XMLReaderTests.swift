@@ -54,6 +54,25 @@ import Testing
     #expect(try events("<a><!-- <b> -- --><![CDATA[<c>&d;]]]]></a>") == "a /a")
   }
 
+  /// Comments, instructions and sections do not end a text.
+  @Test(arguments: [
+    ("1,2", "1,2"), ("<!-- x -->1,2", "1,2"), ("1<!-- x -->,<?p?>2<!---->", "1,2"),
+    ("<![CDATA[1,2]]>", "1,2"),
+    ("1<![CDATA[,]]>\n<![CDATA[<&]]]]>2<b/>3", "1,\n<&]]2"), ("&lt;<![CDATA[&lt;]]>", "<&lt;"),
+  ]) func textIsReadUpToTheNextElement(text: String, expected: String) throws {
+    var reader = try XMLReader(ByteSource(Array("<a>\(text)</a>".utf8)))
+    _ = try reader.next()
+    #expect(String(decoding: try reader.text(), as: UTF8.self) == expected)
+  }
+
+  @Test func sectionsHaveTheEncodingOfTheDocument() throws {
+    let bytes =
+      Array("<?xml version='1.0' encoding='latin1'?><a><![CDATA[".utf8) + [0xE9] + Array("]]></a>".utf8)
+    var reader = try XMLReader(ByteSource(bytes))
+    _ = try reader.next()
+    #expect(String(decoding: try reader.text(), as: UTF8.self) == "é")
+  }
+
   /// A document type may declare anything but entities, with quotes and brackets anywhere.
   @Test(arguments: [
     "<!DOCTYPE a>", "<!DOCTYPE a SYSTEM \"a>.dtd\">", "<!DOCTYPE a PUBLIC '-//X//]>' \"a.dtd\" [ ]>",

@@ -73,6 +73,8 @@ enum CommandWords {
       "end other programs, and run the command again",
     "expected a file, found a symbolic link to {1}, which packing would overwrite":
       "expected a file, found a symbolic link to {1}, which romkit pack would overwrite",
+    "extract the slot to a file; for a level, pack its project again":
+      "write the slot to a file with romkit extract; for a level, pack its project again",
     "extract the slot to a file":
       "write the slot to a file with romkit extract",
     "extract the ROM with {1}, and read the extracted file":

@@ -6,11 +6,15 @@ extension DiagnosticCode {
     error("tiled-empty", "A map of Tiled has no cells to draw.")
     "An infinite map is as large as its chunks, and a new one has none. Draw something in Tiled, and save the map."
     warning("tiled-lost", "A level does not have everything that its map has.")
-    "A level has the tiles of all layers, also of hidden ones, and the objects. Pictures of image layers, the opacity and"
-    "the offset of layers, and tiles that are scaled or rotated freely are not part of it."
+    "A level has the tiles of all layers, also of hidden ones, and the objects. Pictures of image layers, the opacity, the"
+    "tint and the parallax of layers, the offset of layers of tiles, the background colour, and tiles that are scaled or"
+    "rotated freely are not part of it."
+    warning("tiled-column", "No object has the value of a column.")
+    "The columns under objects of [[levels]] have the names of values that all objects have, such as x, and of properties"
+    "of objects and their tiles. A column that no object has is always 0. Classes are no values: write a property for each."
     error("tiled-object", "A value of an object does not fit its column.")
     "The columns under objects of [[levels]] have types such as u8 and i16. Change the object in Tiled, or"
-    "choose a wider type. Values between two whole numbers become the nearest."
+    "choose a wider type, or key for texts. Values between two whole numbers become the nearest."
     error("tiled-orientation", "A map is not orthogonal.")
     "Levels are grids of rectangular cells. Isometric, staggered and hexagonal maps can be exported from"
     "Tiled as pictures."

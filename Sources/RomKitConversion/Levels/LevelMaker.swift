@@ -10,6 +10,8 @@ struct LevelMaker {
   /// The numbers of the map's tilesets.
   private var tilesets: [Int] = []
   private var problems: [Diagnostic] = []
+  /// The numbers of the tilesets whose tiles would be scaled.
+  private var scaled: Set<Int> = []
   /// The cells of the level, which may begin anywhere in an infinite map.
   private var bounds = (left: 0, top: 0, right: 0, bottom: 0)
 
@@ -18,7 +20,7 @@ struct LevelMaker {
     self.path = path
     level = Level(
       path: path, cellWidth: map.tileWidth, cellHeight: map.tileHeight, isDrawnUp: map.isDrawnUp,
-      isDrawnLeft: map.isDrawnLeft)
+      isDrawnLeft: map.isDrawnLeft, position: map.position)
   }
 
   /// Everything that a layer has from the groups around it.
@@ -33,8 +35,10 @@ struct LevelMaker {
     guard map.orientation == .orthogonal else {
       throw Diagnostic(
         "tiled-orientation", "expected an orthogonal map, found \(map.orientation.rawValue) tiles",
+        at: map.position.place,
         help: "only orthogonal maps become levels; export this one as a picture with File > Export As Image")
     }
+    if map.hasBackground { warn("the background colour of the map", at: map.position) }
     for tileset in map.tilesets { tilesets.append(try tiles.add(tileset.tileset, in: path)) }
     try findBounds()
     try add(map.layers, Surroundings(), &tiles)
@@ -62,7 +66,7 @@ struct LevelMaker {
         """
         expected at most \(Grouped.text(TiledCells.most)) cells in all layers of a map, found \
         \(Plural.text(layers, "layer")) of \(Grouped.text(level.width)) x \(Grouped.text(level.height))
-        """, help: "split the map into several, or move its parts closer together")
+        """, at: map.position.place, help: "split the map into several, or move its parts closer together")
     }
   }
 
@@ -97,25 +101,33 @@ struct LevelMaker {
         name: around.name.isEmpty ? layer.name : "\(around.name)/\(layer.name)",
         isVisible: around.isVisible && layer.isVisible, x: around.x + layer.offsetX,
         y: around.y + layer.offsetY)
-      if layer.opacity < 1 { warn("the opacity of the layer \(Escaped.quoted(own.name))", layer) }
-      if layer.offsetX != 0 || layer.offsetY != 0 {
-        warn("the offset of the layer \(Escaped.quoted(own.name))", layer)
-      }
+      let name = Escaped.quoted(own.name)
+      if layer.opacity < 1 { warn("the opacity of the layer \(name)", at: layer.position) }
+      if layer.isTinted { warn("the tint of the layer \(name)", at: layer.position) }
+      if layer.hasParallax { warn("the parallax of the layer \(name)", at: layer.position) }
       switch layer.content {
       case .tiles(let cells): try add(cells, own, layer, &tiles)
       case .objects(let objects): try add(objects, own, &tiles)
       case .image(let image):
-        if image != nil { warn("the picture of the layer \(Escaped.quoted(own.name))", layer) }
+        if image != nil { warn("the picture of the layer \(name)", at: layer.position) }
       case .group(let layers): try add(layers, own, &tiles)
       }
     }
   }
 
-  private mutating func warn(_ what: LocalizedText, _ layer: TiledLayer) {
+  private mutating func warn(_ what: LocalizedText, at position: TextPosition) {
     warnings.append(
       Diagnostic(
-        "tiled-lost", "\(what) is not part of the level", severity: .warning, at: layer.position.place,
+        "tiled-lost", "\(what) is not part of the level", severity: .warning, at: position.place,
         file: path))
+  }
+
+  /// Warns once of a tileset whose tiles Tiled scales to the size of a cell.
+  private mutating func warn(ofScaled gid: TiledGID, _ size: (width: Int, height: Int)) {
+    guard let number = owner(of: gid), size != (map.tileWidth, map.tileHeight) else { return }
+    let tileset = map.tilesets[number].tileset
+    guard tileset.fillsCells, scaled.insert(number).inserted else { return }
+    warn("the scaling of the tiles of \(Escaped.quoted(tileset.name)) to the grid", at: tileset.position)
   }
 
   private mutating func add(
@@ -133,7 +145,9 @@ struct LevelMaker {
           if gid.value == 0 { continue }
           if known[gid] == nil {
             let value = try value(gid, &tiles)
-            if value == nil {
+            if let value {
+              warn(ofScaled: gid, tiles.size(of: Int(value & Level.numbers)))
+            } else {
               let place: LocalizedText = """
                 the cell (\(part.x + column), \(part.y + row)) of the layer \(Escaped.quoted(own.name))
                 """
@@ -146,18 +160,23 @@ struct LevelMaker {
       }
     }
     problems += missing.listed
+    if own.x != 0 || own.y != 0 {
+      warn("the offset of the layer \(Escaped.quoted(own.name))", at: layer.position)
+    }
     level.drawings.append(.layer(level.layers.count))
     level.layers.append(
       Level.Layer(
-        name: own.name, isVisible: own.isVisible, x: Int(own.x.rounded()), y: Int(own.y.rounded()),
-        cells: numbers))
+        name: own.name, isVisible: own.isVisible, position: layer.position, cells: numbers))
   }
 
   /// The number of a tile; nil if its tileset lacks it.
   private func value(_ gid: TiledGID, _ tiles: inout LevelTiles) throws -> UInt16? {
-    guard let owner = map.tilesets.lastIndex(where: { $0.first <= gid.number }) else { return nil }
+    guard let owner = owner(of: gid) else { return nil }
     return try tiles.value(of: gid.number - map.tilesets[owner].first, in: tilesets[owner], flips: gid)
   }
+
+  /// The number of the tileset with a tile.
+  private func owner(of gid: TiledGID) -> Int? { map.tilesets.lastIndex { $0.first <= gid.number } }
 
   private func noTile(_ gid: TiledGID, _ place: LocalizedText, at position: TextPosition) -> Diagnostic {
     let owner = map.tilesets.last { $0.first <= gid.number }

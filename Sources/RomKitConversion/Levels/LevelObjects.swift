@@ -50,6 +50,16 @@ extension Level.Object {
     case text(String)
   }
 
+  /// The names of the values that all objects have.
+  fileprivate static let names = [
+    "id", "x", "y", "width", "height", "rotation", "gid", "visible", "name", "type", "class", "layer",
+  ]
+
+  /// The names of its properties with a value.
+  fileprivate var propertyNames: [String] {
+    object.properties.filter { $0.type != "class" }.map(\.name)
+  }
+
   private func value(_ name: String) -> Value? {
     switch name {
     case "id": .number(Double(object.id))
@@ -63,7 +73,7 @@ extension Level.Object {
     case "name": .text(object.name)
     case "type", "class": .text(object.type)
     case "layer": .text(layer)
-    default: object.properties.last { $0.name == name }.map { Self.value(of: $0) }
+    default: object.properties.last { $0.name == name && $0.type != "class" }.map { Self.value(of: $0) }
     }
   }
 
@@ -87,6 +97,10 @@ extension Level.Object {
     }
   }
 
+  fileprivate func isText(_ column: LevelColumn) -> Bool {
+    if case .text? = value(column.name) { true } else { false }
+  }
+
   /// The whole number that is nearest to a value; 0 if the object has none, nil if it is not a number.
   fileprivate func number(_ column: LevelColumn) -> Int64? {
     switch value(column.name) {
@@ -99,6 +113,13 @@ extension Level.Object {
 }
 
 extension LevelSet {
+  /// The names of the values that an object of the levels has; nil without objects.
+  package var columnNames: [String]? {
+    let objects = levels.flatMap(\.objects)
+    if objects.isEmpty { return nil }
+    return Level.Object.names + Set(objects.flatMap(\.propertyNames)).subtracting(Level.Object.names).sorted()
+  }
+
   /// The texts of a column of keys in all levels by their numbers: the empty text, and then the others, sorted. None for another
   /// column.
   package func keys(_ column: LevelColumn) -> [String] {
@@ -133,8 +154,9 @@ extension LevelSet {
               expected \(column.name) of the object \(object.object.id) as a number from \(integer.range.lowerBound) to \
               \(integer.range.upperBound), found \(found)
               """, at: object.object.position.place, file: level.path,
-              help:
-                "change the object in Tiled, or choose a wider type for \(column.name) in objects of the [[levels]]"
+              help: object.isText(column)
+                ? "for numbers of texts, write \(TOMLText.quoted("\(column.name):key")) in objects of the [[levels]]"
+                : "change the object in Tiled, or choose a wider type for \(column.name) in objects of the [[levels]]"
             ))
           continue
         }

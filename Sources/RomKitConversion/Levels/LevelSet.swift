@@ -81,7 +81,7 @@ package struct LevelSet: Sendable {
           """
           expected cells of \(first.cellWidth) x \(first.cellHeight) pixels as in \(Escaped.path(first.path)), found \
           \(other.cellWidth) x \(other.cellHeight)
-          """, file: other.path, help: "divide the maps among several [[levels]]"))
+          """, at: other.position.place, file: other.path, help: "divide the maps among several [[levels]]"))
     }
     if !problems.isEmpty { throw Problems(problems) }
     animations = tiles.animations
@@ -142,8 +142,8 @@ package struct LevelSet: Sendable {
 
 /// A part of drawing a level.
 package enum LevelStep: Equatable, Sendable {
-  /// All cells of a layer, by its number, so many pixels further right and down.
-  case layer(Int, x: Int, y: Int)
+  /// All cells of a layer, by its number.
+  case layer(Int)
   /// A tile, as in the cells of layers, in a cell whose top left corner is so many pixels from that of the level.
   case tile(UInt16, x: Int, y: Int)
 }
@@ -154,8 +154,7 @@ extension LevelSet {
     let steps = level.drawings.compactMap { drawing -> LevelStep? in
       switch drawing {
       case .layer(let number):
-        let layer = level.layers[number]
-        return layer.isVisible ? .layer(number, x: layer.x, y: layer.y) : nil
+        return level.layers[number].isVisible ? .layer(number) : nil
       case .object(let number):
         let object = level.objects[number]
         guard object.isDrawn else { return nil }
@@ -176,9 +175,8 @@ package struct Level: Sendable {
     /// Its name, after those of the groups around it and slashes.
     package var name: String
     package var isVisible: Bool
-    /// How much further right and down it is drawn, in pixels.
-    package var x: Int
-    package var y: Int
+    /// Its place in the file.
+    package var position: TextPosition
     /// For each cell in reading order, the number of its tile: 0 for none. The upper bits say how the map flips the tile that
     /// is drawn there: 0x8000 left to right, 0x4000 upside down, 0x2000 with rows and columns exchanged before that.
     package var cells: [UInt16]
@@ -220,6 +218,8 @@ package struct Level: Sendable {
   /// Whether the rows are drawn from the bottom up, and each from the right.
   package var isDrawnUp: Bool
   package var isDrawnLeft: Bool
+  /// The place of the map in its file.
+  package var position: TextPosition
 
   /// The bits of a cell that are the number of its tile.
   package static let numbers: UInt16 = 0x1FFF

@@ -110,7 +110,7 @@ struct LevelTiles {
         """
         expected a picture with \(Plural.text(tileset.columns, "column")) of tiles, as when the tileset was saved, found \
         \(Grouped.text(columns)) in \(Escaped.path(image.path))
-        """, at: tileset.isExternal ? nil : tileset.position.place,
+        """, at: image.position.place,
         help:
           "open the maps with this tileset in Tiled, which then corrects their tiles, and save maps and tileset"
       )
@@ -121,7 +121,7 @@ struct LevelTiles {
         """
         expected at most \(Grouped.text(Self.mostOfTileset)) tiles in a tileset, found \
         \(Grouped.text(columns * rows)) in \(Escaped.path(image.path))
-        """, help: "make the tilesets smaller")
+        """, at: image.position.place, help: "make the tilesets smaller")
     }
     return Tileset(tileset: tileset, count: columns * rows, columns: columns, picture: picture, tiles: known)
   }
@@ -157,6 +157,13 @@ struct LevelTiles {
     return id < owner.count && (owner.columns > 0 || owner.tiles[id]?.image != nil)
   }
 
+  /// Where a tileset names the picture with a tile.
+  private func place(of key: Key) -> Diagnostic.Place {
+    let owner = tilesets[key.tileset]
+    let image = owner.tiles[key.id]?.image ?? owner.tileset.image
+    return Diagnostic.Place(file: owner.tileset.path, position: image?.position.place)
+  }
+
   private mutating func number(_ key: Key) throws -> Int {
     if let known = numbers[key] { return known }
     let owner = tilesets[key.tileset]
@@ -165,7 +172,8 @@ struct LevelTiles {
       throw Diagnostic(
         "tiled-tile",
         "expected a tile of the tileset as a frame of tile \(key.id), found \(Grouped.text(frame.tile))",
-        help: "correct the animation in Tiled with View > Tile Animation Editor")
+        help: "correct the animation in Tiled with View > Tile Animation Editor"
+      ).changed { $0.place = place(of: key) }
     }
     // A frame without a time lasts forever.
     if let last = frames.firstIndex(where: { $0.milliseconds == 0 }) { frames = Array(frames[...last]) }
@@ -212,7 +220,8 @@ struct LevelTiles {
         "tiled-tile-size",
         """
         expected tiles of at most 256 x 256 pixels, the most that a slot holds, found \(image.width) x \(image.height)
-        """, help: "use smaller tiles, or an image layer")
+        """, help: "use smaller tiles, or an image layer"
+      ).changed { $0.place = place(of: key) }
     }
     area += image.width * image.height
     guard area <= 256 * side * side else {
@@ -249,7 +258,8 @@ struct LevelTiles {
         """
         expected tile \(id) inside its picture of \(picture.width) x \(picture.height) pixels, found \
         \(part.width) x \(part.height) at (\(part.x), \(part.y))
-        """, help: "choose the picture of the tile again in Tiled")
+        """, at: image.position.place, file: tileset.path,
+        help: "choose the picture of the tile again in Tiled")
     }
     return picture.part(bounds)
   }

@@ -233,7 +233,7 @@ package struct SpriteSource: Sendable {
   }
 
   /// Moves all parts along with a picture that gets another size. Edges go to the nearest pixel, and each part has at least one.
-  mutating func scale(from old: AtlasPacking.Size, to new: AtlasPacking.Size) {
+  package mutating func scale(from old: AtlasPacking.Size, to new: AtlasPacking.Size) {
     if old == new { return }
     func place(_ place: Int, _ old: Int, _ new: Int) -> Int {
       let (quotient, rest) = (2 * place * new + old).quotientAndRemainder(dividingBy: 2 * old)

@@ -114,14 +114,17 @@ struct HeaderNames {
     var owners: [String: LocalizedText] = [:]
     var problems: [Diagnostic] = []
     /// Full names differ. The scope is the table of keys and fields.
-    func take(_ name: String, _ word: String, in scope: String = "", of owner: LocalizedText) -> String {
+    func take(
+      _ name: String, _ word: String, in scope: String = "", of owner: LocalizedText,
+      at place: Diagnostic.Place? = nil
+    ) -> String {
       let full = prefix(word + scope) + name
       if let other = owners["\(word) \(full)"] {
         problems.append(
           Diagnostic(
             "header-name-clash", "\(other) and \(owner) would both be called \(full)",
-            file: file,
-            help: "rename one of them"))
+            file: file, help: "rename one of them"
+          ).changed { $0.place = place ?? $0.place })
       } else {
         owners["\(word) \(full)"] = owner
       }
@@ -145,9 +148,10 @@ struct HeaderNames {
       take(identifier("tiles", tileset.name, nil), "tiles", of: "the levels \(tileset.name)")
     }
     layers = table.slots.map { slot in
-      (table.levels.levels[slot.id]?.layers ?? []).map { layer in
+      guard let level = table.levels.levels[slot.id] else { return [] }
+      return zip(level.layers, level.places).map { layer, place in
         let name = "\(slot.name ?? slot.id.description)/\(layer)"
-        return take(identifier("layers", name, nil), "layers", of: "the layer \(name)")
+        return take(identifier("layers", name, nil), "layers", of: "the layer \(name)", at: place)
       }
     }
     palettes = table.palettes.map { palette in

@@ -32,8 +32,14 @@ struct LevelMaking {
     /// The paths of the made pictures, and that of each level.
     var pictures: [String]
     var levels: [String]
-    /// The paths of the tables of objects.
-    var objects: [String] = []
+    /// The tables of objects with the paths of their levels.
+    var objects: [(level: String, table: MadeFile)] = []
+
+    /// The table of the objects of a level, once it has a slot.
+    func tableOfObjects(of level: String, _ slots: [String: SlotID]) -> LevelTable.Objects? {
+      guard let table = objects.first(where: { $0.level == level })?.table else { return nil }
+      return slots[table.path].map { LevelTable.Objects(slot: $0, body: table.bytes) }
+    }
   }
 
   private(set) var files: [MadeFile] = []
@@ -79,7 +85,14 @@ struct LevelMaking {
     }
     var reader = TiledReader { path in
       opened.paths.append(path)
-      return try access.bytes(path)
+      do {
+        return try access.bytes(path)
+      } catch let error as FileError {
+        throw error
+      } catch {
+        // As all other paths of maps, it is relative to the folder.
+        throw Problems(error, file: path).diagnostic.changed { $0.place.file = path }
+      }
     }
     var found: [(path: String, map: TiledMap)] = []
     var problems: [Diagnostic] = []
@@ -87,7 +100,7 @@ struct LevelMaking {
       do {
         found.append((map.path, try reader.map(at: map.path)))
       } catch {
-        problems += Problems(error, file: map.path).diagnostics
+        problems += Problems(error, file: map.path).diagnostics.map { Self.isOther($0, map.path, rule) }
       }
     }
     do {
@@ -97,9 +110,41 @@ struct LevelMaking {
         return try access.picture(path)
       }
       warnings += set.warnings.map(placed)
+      warn(aboutColumnsOf: index, set)
       try add(index, rule, set, names: maps.map(\.name))
     } catch {
       throw Problems(Problems(error, file: nil).diagnostics.map(placed))
+    }
+  }
+
+  /// The problem of a file that is no map, with the pattern for maps.
+  private static func isOther(_ problem: Diagnostic, _ file: String, _ rule: LevelRule) -> Diagnostic {
+    guard ["tiled-kind", "convert-unknown-ending"].contains(problem.code), problem.place.file == file,
+      FileFormat(path: file) != .tmx
+    else {
+      return problem
+    }
+    let pattern = rule.files.first { (try? Glob($0))?.matches(file) == true } ?? ""
+    let folder = Path.name(of: pattern) == "**" ? pattern : Path.folder(of: pattern)
+    let maps = folder == "." ? "*.tmx" : Path.joined(folder, "*.tmx")
+    return problem.changed {
+      $0.code = "tiled-kind"
+      if let found = FileFormat(path: file)?.named { $0.message = "expected a map of Tiled, found \(found)" }
+      $0.help = "under files of the [[levels]], name only maps, such as \(TOMLText.quoted(maps))"
+    }
+  }
+
+  /// Warns of columns that no object has.
+  private mutating func warn(aboutColumnsOf index: Int, _ set: LevelSet) {
+    guard let names = set.columnNames else { return }
+    for (number, column) in manifest.levels[index].objects.enumerated() where !names.contains(column.name) {
+      warnings.append(
+        Diagnostic(
+          "tiled-column", "no object has a value \(Escaped.quoted(column.name)), so it is always 0",
+          severity: .warning,
+          help: Diagnostic.didYouMean(NearestWord.to(column.name, among: names))
+            ?? "use \(LocalizedText.list(names))"
+        ).placed(in: manifest, "levels.objects", index, number))
     }
   }
 
@@ -135,21 +180,19 @@ struct LevelMaking {
       file(.data, .dat, "\(rule.name)/\(name)", level.body)
     }
     var new = Made(rule: rule, set: set, pictures: pictures.map(\.path), levels: levels.map(\.path))
-    var tables: [MadeFile] = []
     var problems: [Diagnostic] = []
-    for (name, level) in zip(names, set.levels)
+    for (index, (name, level)) in zip(names, set.levels).enumerated()
     where !rule.objects.isEmpty && !level.objects.isEmpty {
       do {
         let table = file(
           .data, .dat, "\(rule.name)/\(name)-objects", try set.table(of: level, rule.objects))
-        new.objects.append(table.path)
-        tables.append(table)
+        new.objects.append((levels[index].path, table))
       } catch {
         problems += Problems(error, file: level.path).diagnostics
       }
     }
     if !problems.isEmpty { throw Problems(problems) }
-    files += pictures + levels + tables
+    files += pictures + levels + new.objects.map(\.table)
     made.append(new)
   }
 
@@ -162,7 +205,7 @@ struct LevelMaking {
   func rows(of assets: [AssetFile]) -> [RowTable] {
     let slots = Self.slots(of: assets)
     return made.compactMap { made -> RowTable? in
-      let own = made.objects.compactMap { slots[$0] }.sorted()
+      let own = made.objects.compactMap { slots[$0.table.path] }.sorted()
       if own.isEmpty { return nil }
       guard let schema = made.rule.schema else { return nil }
       return RowTable(name: "\(made.rule.name)/objects", schema: schema, slots: own, keys: [])
@@ -187,7 +230,9 @@ struct LevelMaking {
           }, animations: made.set.animations))
       for (path, level) in zip(made.levels, made.set.levels) {
         guard let slot = slots[path] else { continue }
-        table.levels[slot] = LevelTable.Level(level, of: made.set, tileset: table.tilesets.count - 1)
+        table.levels[slot] = LevelTable.Level(
+          level, of: made.set, tileset: table.tilesets.count - 1, path: Path.resolved(level.path, in: folder),
+          objects: made.rule.drawsObjects ? made.tableOfObjects(of: path, slots) : nil)
       }
       for column in made.rule.objects where column.kind == .key {
         let keys = made.set.keys(column)

@@ -39,6 +39,11 @@ extension LevelRule {
     self.init(name: name, files: files, objects: objects, unused: unused ?? true)
   }
 
+  /// Whether a table of objects says which tile is drawn where.
+  var drawsObjects: Bool {
+    ["x", "y", "gid"].allSatisfy { name in objects.contains { $0.name == name && $0.kind != .key } }
+  }
+
   /// The columns of objects as a schema; nil without any.
   var schema: TableSchema? { try? TableSchema(fields: objects.map(\.field)) }
 

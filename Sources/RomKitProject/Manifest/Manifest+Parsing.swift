@@ -70,6 +70,14 @@ extension Manifest {
       "as", in: section, ofPath: true,
       expected: "the slot or asset to make, such as \"GSLOT007\" or \"graphics/title\""
     ) { value in value.string.flatMap { AssetTarget($0) } }
+    if case .asset(let asset)? = target, AssetName.looksLikeSlot(Path.name(of: asset.name)) {
+      reader.add(
+        .slotAsName(
+          "\(asset)",
+          help: SlotID(Path.name(of: asset.name)).map { "write as = \(TOMLText.quoted("\($0)"))" }
+            ?? "choose another name"),
+        at: section.table["as"]?.position ?? section.position)
+    }
     if target != nil, let file = files.first, files.count > 1 || (try? Glob(file))?.isExact != true {
       reader.add(.targetOfMany(file, count: files.count), at: section.position)
     }

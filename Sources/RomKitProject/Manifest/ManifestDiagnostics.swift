@@ -157,6 +157,25 @@ extension Diagnostic {
       help: "remove \(key), or name files that it applies to")
   }
 
+  /// A setting that would move the parts of a picture that romkit makes with a table of them.
+  static func sizeOfSheet(_ key: String, _ path: String) -> Self {
+    Self(
+      "manifest-made-picture",
+      """
+      expected pictures from files for \(key), found \(Escaped.path(path)), which romkit makes with a table of its parts
+      """,
+      help:
+        "remove \(key), or name other files; \(Escaped.path(path)) follows the size of the files it is made of"
+    )
+  }
+
+  /// The name of a slot for an asset that is in another one, because a lock gives it a number.
+  static func slotAsName(_ name: String, help: LocalizedText) -> Self {
+    Self(
+      "manifest-type", "expected a name that is not that of a slot, found \(Escaped.quoted(name))", help: help
+    )
+  }
+
   static func paletteSlotTwice(_ slot: SlotID, line: Int?) -> Self {
     Self(
       "manifest-palette-slot",

@@ -222,13 +222,20 @@ extension ManifestReader {
 
   /// A required name of pictures, which is their path in the folder of their kind.
   mutating func pictureName(_ key: String, in section: ManifestSection) -> String? {
-    required(
+    let name = required(
       key, in: section,
       expected: """
         text in quotes such as "enemies", not empty and without control characters, with no leading or trailing /, \
         no // and no part . or ..
         """, isPath: true
     ) { Self.isInnerPath($0) ? $0 : nil }
+    guard let name, AssetName.looksLikeSlot(Path.name(of: name)) else { return name }
+    add(
+      .slotAsName(
+        name,
+        help: "write a name such as \"enemies\"; under [slots], \"graphics/enemies\" = 3 gives it a number"),
+      at: section.table[key]?.position ?? section.position)
+    return nil
   }
 
   /// A required text, which is not empty and has no control characters.

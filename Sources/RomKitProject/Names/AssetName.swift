@@ -34,9 +34,7 @@ package enum AssetName: Sendable {
   init(_ name: String, in kind: SlotKind, _ importers: [Importer], raw: Bool) {
     if Self.isLeftover(name) {
       self = .other
-    } else if let looks = SlotKind.allCases.first(where: {
-      Self.looks(name, like: $0) && Self.isNumbered(name)
-    }) {
+    } else if let looks = Self.slotKind(named: name) {
       self =
         looks == kind
         ? Self(numbered: name, looks, importers, raw: raw) : .malformed(.otherKind(looks, in: kind))
@@ -94,6 +92,14 @@ package enum AssetName: Sendable {
   private static func looks(_ name: String, like kind: SlotKind) -> Bool {
     name.uppercased().hasPrefix(SlotID.prefix(kind))
   }
+
+  /// The kind of the slot whose name a file has; nil for any other name.
+  private static func slotKind(named name: String) -> SlotKind? {
+    SlotKind.allCases.first { looks(name, like: $0) && isNumbered(name) }
+  }
+
+  /// Whether a file with the name would be in the slot that the name has.
+  static func looksLikeSlot(_ name: String) -> Bool { slotKind(named: name) != nil }
 
   /// Whether the text after the letters of a slot is meant as its number; `gslotmachine` is a name like any other.
   private static func isNumbered(_ name: String) -> Bool {

@@ -25,7 +25,7 @@ extension AssetFolder {
       let file = files[slot]
       return SpritePicture(
         slot: slot, name: file?.name, path: file?.relativePath, width: size.width, height: size.height,
-        source: try file?.spriteSource())
+        source: try file?.spriteSource(), edits: file?.settings.pictures ?? PictureSettings())
     }
     var unknown = assets.filter { $0.slot.kind == .graphics && known[$0.slot] == nil }.map {
       SpritePicture(slot: $0.slot, name: $0.name, path: $0.relativePath, width: 0, height: 0)
@@ -36,7 +36,8 @@ extension AssetFolder {
       whole.parts.first.map { part in
         SpritePicture(
           slot: part.slot, name: whole.name, path: files[part.slot]?.relativePath, width: whole.width,
-          height: whole.height, source: splitSources[whole.name], parts: whole.parts)
+          height: whole.height, source: splitSources[whole.name], parts: whole.parts,
+          edits: files[part.slot]?.ofWhole.pictures ?? PictureSettings())
       }
     }
     let found = Set(wholes.map(\.name))

@@ -14,17 +14,19 @@ package struct SpriteExport: Sendable {
   package static let largest = 32 << 20
 
   /// Reads a file. Throws ``FileError`` and ``SpriteExportError``.
-  package init(reading path: String, picture: String) throws {
+  package init(reading path: String, picture: String, crop: PixelRectangle? = nil) throws {
     let source = try ByteSource(contentsOf: path)
     guard source.size <= Self.largest else {
       throw SpriteExportError(
         "expected JSON of at most \(Plural.bytes(Self.largest)), found \(Grouped.text(source.size))")
     }
-    try self.init(parsing: source.bytes(in: 0..<source.size), picture: picture)
+    try self.init(parsing: source.bytes(in: 0..<source.size), picture: picture, crop: crop)
   }
 
   /// Reads an export. Names of frames lose their extension, and the name of the `picture` or the sheet at their start.
-  package init(parsing bytes: [UInt8], picture: String) throws(SpriteExportError) {
+  /// With a `crop`, they are those of this part of the sheet.
+  package init(parsing bytes: [UInt8], picture: String, crop: PixelRectangle? = nil) throws(SpriteExportError)
+  {
     let root: JSONValue
     do { root = try JSONParser.parse(bytes[...]) } catch { throw SpriteExportError(error.diagnostic) }
     guard root.object != nil else { throw .expected("an object", found: root, name: nil) }
@@ -67,7 +69,7 @@ package struct SpriteExport: Sendable {
     let slices = try Self.list("slices", of: meta).map { value throws(SpriteExportError) in
       try Self.slice(value)
     }
-    source = SpriteSource(frames: frames, slices: slices, tags: tags)
+    source = SpriteSource(frames: frames, slices: slices, tags: tags, crop: crop)
   }
 
   // MARK: Parts

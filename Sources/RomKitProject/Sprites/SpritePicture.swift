@@ -1,5 +1,6 @@
 import RomKitBase
 import RomKitContainer
+import RomKitConversion
 import RomKitPictures
 import RomKitRules
 
@@ -16,6 +17,19 @@ package struct SpritePicture: Sendable {
   package var source: SpriteSource?
   /// Its slots, if it has several: ``slot`` is the first of them.
   package var parts: [WholePicture.Part] = []
+
+  /// The settings of its file.
+  package var edits = PictureSettings()
+
+  /// Its size before it was cropped and scaled, as drawing programs know it.
+  func drawnSize(in folder: String) throws -> AtlasPacking.Size {
+    guard edits.crop != nil || edits.scale != nil || edits.size != nil, let path else {
+      return .init(width: width, height: height)
+    }
+    let file = try ConversionFile(reading: Path.joined(folder, path), format: FileFormat(path: path))
+    let picture = try PictureFile(parsing: file.bytes, limits: .large, sprite: edits.sprite).picture
+    return .init(width: picture.width, height: picture.height)
+  }
 
   var displayName: String { name ?? slot.description }
 

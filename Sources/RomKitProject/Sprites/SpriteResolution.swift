@@ -109,17 +109,22 @@ package struct SpriteResolution {
         return problems.append(missing.placed(in: manifest, "sprites.from", index))
       }
       do {
-        let export = try SpriteExport(reading: path, picture: Path.name(of: picture.displayName))
-        if let size = export.size, size != .init(width: picture.width, height: picture.height) {
+        let export = try SpriteExport(
+          reading: path, picture: Path.name(of: picture.displayName), crop: picture.edits.crop)
+        let drawn = try picture.drawnSize(in: folder)
+        if let size = export.size, size != drawn {
           return add(
             "sprite-export-size",
             """
-            expected the export of \(rule.picture), which has \(picture.width) x \(picture.height) pixels, found one of a \
+            expected the export of \(rule.picture), which has \(drawn.width) x \(drawn.height) pixels, found one of a \
             sheet of \(size.width) x \(size.height)
             """,
             at: Diagnostic.Place(file: path), help: Self.exportHelp)
         }
-        add(export.source, of: picture, Diagnostic.Place(file: path))
+        var source = export.source
+        let shown = picture.edits.crop.map { .init(width: $0.width, height: $0.height) } ?? drawn
+        source.scale(from: shown, to: .init(width: picture.width, height: picture.height))
+        add(source, of: picture, Diagnostic.Place(file: path))
       } catch {
         problems += Problems(error, file: path).diagnostics
       }

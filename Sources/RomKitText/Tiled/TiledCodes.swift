@@ -7,6 +7,9 @@ extension DiagnosticCode {
     ".tsj or .json, and templates .tx or .tj files."
     error("tiled-value", "A value in a file of Tiled is missing, or is not one that it may be.")
     "The file is damaged, or was written by another program. Open it in Tiled and save it again."
+    error("tiled-embedded", "A picture is inside a file of Tiled.")
+    "TMX allows pictures inside the file, but Tiled itself writes their paths, and romkit reads only these. Save the"
+    "picture as a file, and choose it for the tileset in Tiled."
     error("tiled-cells", "The tiles of a layer cannot be read, or there are too few or too many.")
     "The file is damaged, or was edited by hand. Open it in Tiled and save it again, or get it again."
     error("tiled-compression", "The tiles of a map are compressed with Zstandard.")

@@ -30,6 +30,8 @@ package struct TiledMap: Sendable {
   /// From the lowest up.
   package var layers: [TiledLayer]
   package var properties: [TiledProperty]
+  package var hasBackground: Bool
+  package var position: TextPosition
 
   /// The sides of maps and tiles.
   static let sides = 1...0xFFFF
@@ -61,6 +63,9 @@ package struct TiledLayer: Sendable {
   /// In pixels.
   package var offsetX: Double
   package var offsetY: Double
+  package var isTinted: Bool
+  /// Whether it moves in another speed than the map.
+  package var hasParallax: Bool
   package var properties: [TiledProperty]
   package var content: Content
   package var position: TextPosition
@@ -136,10 +141,22 @@ package struct TiledTileset: Sendable {
   /// How much further right and down its tiles are drawn.
   package var offsetX: Int
   package var offsetY: Int
+  /// Whether tiles of another size than that of a cell are scaled to it.
+  package var fillsCells: Bool
   /// The picture with all tiles; nil for a collection.
   package var image: TiledImage?
-  /// The tiles about which more is known, each once.
+  /// The tiles about which more is known, each once, by their numbers.
   package var tiles: [Tile]
   package var properties: [TiledProperty]
   package var position: TextPosition
+
+  /// What is known about the tile with a number.
+  func tile(_ id: Int) -> Tile? {
+    var (low, high) = (0, tiles.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if tiles[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < tiles.count && tiles[low].id == id ? tiles[low] : nil
+  }
 }

@@ -33,6 +33,7 @@ struct TiledNode: Sendable {
     "data": ["chunk", "tile"],
     "chunk": ["tile"],
     "imagelayer": ["image", "properties"],
+    "image": ["data"],
     "objectgroup": ["object", "properties"],
     "object": ["properties", "point", "ellipse", "polygon", "polyline", "text"],
     "properties": ["property"],
@@ -138,6 +139,7 @@ struct TiledNode: Sendable {
   private mutating func take(_ node: TiledNode) {
     switch (node.name, name) {
     case ("properties", _), ("animation", _): children += node.children
+    case ("data", "image"): set("embedded", JSONValue(kind: .boolean(true), position: node.position))
     case ("data", _):
       values += node.values
       children += node.children
@@ -145,6 +147,7 @@ struct TiledNode: Sendable {
     case ("image", _):
       let names = [
         "source": "image", "width": "imagewidth", "height": "imageheight", "trans": "transparentcolor",
+        "embedded": "embeddedimage",
       ]
       for value in node.values { if let name = names[value.name] { set(name, value.value) } }
     case ("tile", "data"), ("tile", "chunk"):

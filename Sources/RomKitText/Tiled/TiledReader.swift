@@ -13,7 +13,7 @@ package struct TiledReader {
   private var nodes: [String: TiledNode] = [:]
   /// The tilesets in files by themselves.
   private var tilesets: [String: TiledTileset] = [:]
-  /// The elements that objects take from templates.
+  /// The elements that objects take from templates and tiles.
   private var taken = 0
   private var cells = TiledCellReader()
 
@@ -116,7 +116,9 @@ package struct TiledReader {
       width: width, height: height, tileWidth: try node.integer("tilewidth", in: TiledMap.sides),
       tileHeight: try node.integer("tileheight", in: TiledMap.sides), isInfinite: isInfinite,
       tilesets: [], layers: [],
-      properties: Self.properties(node))
+      properties: Self.properties(node),
+      hasBackground: Self.hasColour(node["backgroundcolor"], unless: .clear),
+      position: node.position)
     for child in node.all("tileset") {
       map.tilesets.append(try tiles(child, path))
       guard map.tilesets.count <= Self.mostTilesets else {
@@ -174,7 +176,10 @@ package struct TiledReader {
         TiledLayer(
           name: child.string("name"), isVisible: try child.boolean("visible", else: true),
           opacity: try child.number("opacity", else: 1), offsetX: try child.number("offsetx", else: 0),
-          offsetY: try child.number("offsety", else: 0), properties: Self.properties(child), content: content,
+          offsetY: try child.number("offsety", else: 0),
+          isTinted: Self.hasColour(child["tintcolor"], unless: .white),
+          hasParallax: try child.number("parallaxx", else: 1) != 1 || child.number("parallaxy", else: 1) != 1,
+          properties: Self.properties(child), content: content,
           position: child.position))
     }
     return layers
@@ -202,8 +207,7 @@ package struct TiledReader {
           file: file)
       }
       node = own.filled(from: object)
-      taken += object.children.count
-      guard taken <= TiledNode.most else { throw TiledNode.tooMany(at: own.position) }
+      try take(object.children.count, at: own.position)
       if own["gid"] == nil, object["gid"] != nil {
         tile = try placed(file) { reader in try reader.tile(object, of: root, file, in: map) }
       }
@@ -212,13 +216,35 @@ package struct TiledReader {
     let shape = try shapes.first { shape in
       try node.first(shape.rawValue) != nil || node.boolean(shape.rawValue, else: false)
     }
+    let properties = Self.properties(node)
+    let inherited = try self.inherited(tile, map, besides: properties, at: own.position)
+    let type = node["class"]?.string ?? node.string("type")
     return TiledObject(
       id: try node.integer("id", in: 0...0x7FFF_FFFF, else: 0), name: node.string("name"),
-      type: node["class"]?.string ?? node.string("type"), x: try node.number("x", else: 0),
+      type: type.isEmpty ? inherited.type : type, x: try node.number("x", else: 0),
       y: try node.number("y", else: 0), width: try node.number("width", else: 0),
       height: try node.number("height", else: 0), rotation: try node.number("rotation", else: 0),
       isVisible: try node.boolean("visible", else: true), tile: tile, shape: shape ?? .rectangle,
-      properties: Self.properties(node), position: own.position)
+      properties: properties + inherited.properties, position: own.position)
+  }
+
+  /// The class and the properties that an object has from its tile, without those that it has itself.
+  private mutating func inherited(
+    _ gid: TiledGID, _ map: TiledMap, besides own: [TiledProperty], at position: TextPosition
+  ) throws(Diagnostic) -> (type: String, properties: [TiledProperty]) {
+    guard let tiles = map.tilesets.last(where: { $0.first <= gid.number }),
+      let tile = tiles.tileset.tile(gid.number - tiles.first)
+    else { return ("", []) }
+    let names = Set(own.map(\.name))
+    let properties = tile.properties.filter { !names.contains($0.name) }
+    try take(properties.count, at: position)
+    return (tile.type, properties)
+  }
+
+  /// Counts the elements that an object takes from elsewhere.
+  private mutating func take(_ count: Int, at position: TextPosition) throws(Diagnostic) {
+    taken += count
+    guard taken <= TiledNode.most else { throw TiledNode.tooMany(at: position) }
   }
 
   /// The tile of the object of a template, whose numbers are those of the template, in a map with the same tileset.
@@ -252,6 +278,18 @@ package struct TiledReader {
     }
   }
 
+  /// The colours that change nothing.
+  private enum Neutral { case clear, white }
+
+  /// Whether a colour, which Tiled writes as `#rrggbb` or `#aarrggbb`, changes what is drawn.
+  private static func hasColour(_ value: JSONValue?, unless neutral: Neutral) -> Bool {
+    guard let digits = value?.string?.utf8.drop(while: { $0 == UInt8(ascii: "#") }),
+      let colour = Hexadecimal.number(digits)
+    else { return false }
+    let alpha = digits.count > 6 ? colour >> 24 : 0xFF
+    return neutral == .clear ? alpha != 0 : alpha != 0xFF || colour & 0xFF_FFFF != 0xFF_FFFF
+  }
+
   /// The value of a property as XML has it.
   private static func text(_ value: JSONValue) -> String {
     switch value.kind {
@@ -264,7 +302,16 @@ package struct TiledReader {
   }
 
   private static func image(_ node: TiledNode, _ path: String) throws(Diagnostic) -> TiledImage? {
-    guard let source = node["image"] else { return nil }
+    guard let source = node["image"] else {
+      guard let embedded = node["embeddedimage"] else { return nil }
+      // Those of layers are not drawn.
+      if node.name == "imagelayer" { return TiledImage(path: path, source: "", position: embedded.position) }
+      throw Diagnostic(
+        "tiled-embedded", "expected the path of a picture, found a picture inside the file",
+        at: embedded.position.place,
+        help:
+          "save the picture as a file, such as a PNG, and choose that as the image of the tileset in Tiled")
+    }
     guard let text = source.string, !text.isEmpty else {
       throw node.error("image", "the path of a picture")
     }
@@ -295,7 +342,8 @@ package struct TiledReader {
       columns: try node.integer("columns", in: 0...0xFFFF, else: 0),
       alignment: node["objectalignment"]?.string ?? "unspecified",
       offsetX: try offset?.integer("x", in: shifts, else: 0) ?? 0,
-      offsetY: try offset?.integer("y", in: shifts, else: 0) ?? 0, image: try Self.image(node, path),
+      offsetY: try offset?.integer("y", in: shifts, else: 0) ?? 0,
+      fillsCells: node.string("tilerendersize") == "grid", image: try Self.image(node, path),
       tiles: [],
       properties: Self.properties(node), position: node.position)
     var known: Set<Int> = []
@@ -304,6 +352,7 @@ package struct TiledReader {
       guard known.insert(id).inserted else { throw child.error("id", "each tile once") }
       tileset.tiles.append(try Self.tile(child, id, path))
     }
+    tileset.tiles = tileset.tiles.sorted(on: \.id)
     return tileset
   }
 

@@ -44,3 +44,22 @@ extension XMLReader {
       help: "remove the DOCTYPE from the file, and write the text of each entity where it is used")
   }
 }
+
+extension XMLReader {
+  /// The character with a number, such as `65` or `x41`; nil if XML does not allow it.
+  static func character(_ digits: ArraySlice<UInt8>) -> UInt32? {
+    let value: UInt32?
+    if digits.first == UInt8(ascii: "x") {
+      value = Hexadecimal.number(digits.dropFirst())
+    } else {
+      guard 1...8 ~= digits.count, digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
+        return nil
+      }
+      value = UInt32(String(decoding: digits, as: UTF8.self))
+    }
+    switch value {
+    case 0x09?, 0x0A?, 0x0D?, (0x20...0xD7FF)?, (0xE000...0xFFFD)?, (0x10000...0x10FFFF)?: return value
+    default: return nil
+    }
+  }
+}

@@ -36,15 +36,9 @@ package struct XMLReader {
       let position = stream.position
       switch byte {
       case UInt8(ascii: "<"):
+        if try takeSection(keepsText: false) != nil { continue }
         stream.advance()
-        if try stream.take("/") { return try endTag(at: position) }
-        if try stream.take("!") {
-          try skipMarkup(at: position)
-        } else if try stream.take("?") {
-          try skip(to: "?>")
-        } else {
-          return try startTag(at: position)
-        }
+        return try stream.take("/") ? endTag(at: position) : startTag(at: position)
       case UInt8(ascii: "&") where !open.isEmpty: _ = try reference()
       default:
         if open.isEmpty {
@@ -65,21 +59,35 @@ package struct XMLReader {
 
   package var position: TextPosition { stream.position }
 
-  /// The text up to the next element, comment or CDATA section, in UTF-8.
+  /// The text up to the next element, in UTF-8, with that of CDATA sections and without comments.
   package mutating func text() throws -> [UInt8] {
     if isEmptyElement { return [] }
     let start = stream.position
     var bytes: [UInt8] = []
-    while let byte = try stream.peek(), byte != UInt8(ascii: "<") {
+    while let byte = try stream.peek() {
       if byte == UInt8(ascii: "&") {
         UTF8Decoder.append(try reference(), to: &bytes)
-        continue
+      } else if byte != UInt8(ascii: "<") {
+        append(byte, to: &bytes)
+        stream.advance()
+      } else if let section = try takeSection(keepsText: true) {
+        for byte in section { append(byte, to: &bytes) }
+      } else {
+        break
       }
-      if byte >= 0x80, isLatin1 { UTF8Decoder.append(UInt32(byte), to: &bytes) } else { bytes.append(byte) }
-      stream.advance()
     }
     _ = try checked(bytes, at: start)
     return bytes
+  }
+
+  /// Passes a comment, an instruction, a document type or a CDATA section, whose text it returns; nil before a tag.
+  private mutating func takeSection(keepsText: Bool) throws -> [UInt8]? {
+    let start = stream
+    stream.advance()
+    if try stream.take("!") { return try skipMarkup(keepsText: keepsText) }
+    if try stream.take("?") { return try skip(to: "?>") }
+    stream = start
+    return nil
   }
 
   private func unexpected(_ expected: LocalizedText) throws -> Diagnostic {
@@ -176,11 +184,8 @@ package struct XMLReader {
         value.append(0x20)
         stream.advance()
       case 0..<0x20: throw try unexpected("a character that XML allows")
-      case 0x80... where isLatin1:
-        UTF8Decoder.append(UInt32(byte), to: &value)
-        stream.advance()
       default:
-        value.append(byte)
+        append(byte, to: &value)
         stream.advance()
       }
       guard value.count <= Self.longestValue else {
@@ -219,10 +224,14 @@ package struct XMLReader {
   }
 
   private func text(_ bytes: [UInt8], at position: TextPosition) throws -> String {
-    guard isLatin1 else { return try checked(bytes, at: position) }
     var text: [UInt8] = []
-    for byte in bytes { UTF8Decoder.append(UInt32(byte), to: &text) }
-    return String(decoding: text, as: UTF8.self)
+    for byte in bytes { append(byte, to: &text) }
+    return try checked(text, at: position)
+  }
+
+  /// Appends a byte of the document in UTF-8.
+  private func append(_ byte: UInt8, to text: inout [UInt8]) {
+    if byte >= 0x80, isLatin1 { UTF8Decoder.append(UInt32(byte), to: &text) } else { text.append(byte) }
   }
 
   private func checked(_ bytes: [UInt8], at position: TextPosition) throws -> String {
@@ -273,23 +282,6 @@ package struct XMLReader {
     }
   }
 
-  /// The character with a number, such as `65` or `x41`; nil if XML does not allow it.
-  private static func character(_ digits: ArraySlice<UInt8>) -> UInt32? {
-    let value: UInt32?
-    if digits.first == UInt8(ascii: "x") {
-      value = Hexadecimal.number(digits.dropFirst())
-    } else {
-      guard 1...8 ~= digits.count, digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
-        return nil
-      }
-      value = UInt32(String(decoding: digits, as: UTF8.self))
-    }
-    switch value {
-    case 0x09?, 0x0A?, 0x0D?, (0x20...0xD7FF)?, (0xE000...0xFFFD)?, (0x10000...0x10FFFF)?: return value
-    default: return nil
-    }
-  }
-
   // MARK: Everything else
 
   /// Reads the encoding in `<?xml version="1.0" encoding="UTF-8"?>`, if the document begins with that.
@@ -320,19 +312,20 @@ package struct XMLReader {
     }
   }
 
-  /// Skips a comment, a CDATA section, or the document type, after its `<!`.
-  private mutating func skipMarkup(at position: TextPosition) throws {
+  /// Skips a comment, a CDATA section, or the document type, after its `<!`. Returns the text of a section.
+  private mutating func skipMarkup(keepsText: Bool) throws -> [UInt8] {
     if try stream.take("-") {
       try require("-", "'--'")
       return try skip(to: "-->")
     }
     if !open.isEmpty, try stream.take("[") {
       try require("CDATA[", "'[CDATA['")
-      return try skip(to: "]]>")
+      return try skip(to: "]]>", keepsText: keepsText)
     }
     guard !hasRoot else { throw try unexpected("a comment") }
     try require("DOCTYPE", "a comment or DOCTYPE")
     try skipDeclaration(isDocumentType: true)
+    return []
   }
 
   /// Skips a declaration up to its `>`, with quotes and, in a document type, with its declarations.
@@ -381,14 +374,18 @@ package struct XMLReader {
     }
   }
 
-  /// Skips everything up to the end of a mark, which has two or three ASCII characters.
-  private mutating func skip(to mark: String) throws {
+  /// Skips everything up to the end of a mark, which has two or three ASCII characters, and returns it without the mark.
+  @discardableResult
+  private mutating func skip(to mark: String, keepsText: Bool = false) throws -> [UInt8] {
+    var text: [UInt8] = []
     let end = mark.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     let mask = UInt32.max >> UInt32(32 - 8 * mark.utf8.count)
     var last: UInt32 = 0
     while last & mask != end {
       guard let byte = try stream.next() else { throw try unexpected("'\(mark)'") }
       last = last << 8 | UInt32(byte)
+      if keepsText { text.append(byte) }
     }
+    return Array(text.dropLast(mark.utf8.count))
   }
 }
