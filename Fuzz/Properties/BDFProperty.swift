@@ -13,7 +13,8 @@ enum BDFProperty {
         try demand(
           glyph.rows.count == glyph.height * ((glyph.width + 7) / 8), "a bitmap has missing rows")
       }
-      try checkSheet(font, size: bytes.count)
+      try check(size: bytes.count) { try font.sheet(limits: PictureLimits(side: 4_096, bytes: 1 << 20)) }
+      try check(size: bytes.count) { try font.halfWidthSheet() }
       let sheet = try FontSheet(font, place: ShiftJIS.place(of:))
       try demand(FontSheet(.indexed(sheet.picture)) == sheet, "the console's font does not come back")
     } catch let error as PictureDiagnostic {
@@ -21,14 +22,14 @@ enum BDFProperty {
     }
   }
 
-  private static func checkSheet(_ font: BDFFont, size: Int) throws {
+  private static func check(size: Int, _ make: () throws -> BDFSheet) throws {
     do {
-      let (picture, frames) = try font.sheet(limits: PictureLimits(side: 4_096, bytes: 1 << 20))
-      for frame in frames {
-        try demand(
-          frame.bounds.isInside(width: picture.width, height: picture.height), "a character is outside")
+      let sheet = try make()
+      let (width, height) = (sheet.picture.width, sheet.picture.height)
+      for frame in sheet.frames {
+        try demand(frame.bounds.isInside(width: width, height: height), "a character is outside")
       }
-      try demand(picture.indices.allSatisfy { $0 < 2 }, "an index is neither paper nor ink")
+      try demand(sheet.picture.indices.allSatisfy { $0 < 2 }, "an index is neither paper nor ink")
     } catch let error as PictureDiagnostic {
       try FuzzTarget.checkError(error, size: size)
     }

@@ -46,6 +46,8 @@ struct AssetConversion {
   private var (firstPalette, hasFirstPalette): (PaletteAsset?, Bool) = (nil, false)
   /// The palette that VGE shows, if it is that of a body packed unchanged.
   private var screen: GivenPalette?
+  /// The numbers of the reports about pictures in parts; nil for other reports than on the pixels of index 0.
+  private var wholeReports: [String: Int?] = [:]
 
   struct Unit: Sendable {
     var key: SHA256.Digest
@@ -76,6 +78,7 @@ struct AssetConversion {
       }
       addMember(asset, outcome)
     }
+    countHoles()
     warnings = UnheededOptions.transparency(warnings, in: folder)
     if !refusesSeveralPalettes() { mapGroups(execution) }
     // A picture that failed may be one that follows an option.
@@ -207,7 +210,8 @@ struct AssetConversion {
     problems += outcome.problems
     inputs += outcome.inputs
     warnings += outcome.notes.warnings
-    losses.add(outcome.notes, of: asset)
+    let whole = folder.whole(of: asset)?.name
+    losses.add(outcome.notes, of: asset, whole: whole)
     if let reason = outcome.unusedOriginal { reports.append("\(asset.path): \(reason)") }
     if let body = outcome.body {
       bodies[asset.slot] = body
@@ -216,12 +220,37 @@ struct AssetConversion {
       if outcome.origin == .conversion { convertedFiles.insert(asset.path) }
       // The build that put a body into the ROM has reported it.
       if let report = outcome.notes.reports.first ?? nil, outcome.origin != .rom {
-        reports.append("\(asset.path): \(report)")
+        add(report, on: asset, colours: outcome.notes.colours, whole: whole)
       }
     }
     if let key = outcome.key {
       let slots = outcome.body == nil ? [] : [asset.slot]
       units.append(Unit(key: key, paths: outcome.paths, notes: outcome.notes, slots: slots))
+    }
+  }
+
+  /// Reports the conversion of an asset, and of a picture in parts once.
+  private mutating func add(
+    _ report: LocalizedText, on asset: AssetFile, colours: IndexColours?, whole: String?
+  ) {
+    if let whole {
+      guard wholeReports[whole] == nil else { return }
+      wholeReports[whole] = .some(colours?.hasOpaqueZero == true ? reports.count : nil)
+    }
+    reports.append("\(asset.path): \(report)")
+  }
+
+  /// Completes the reports on the pixels of index 0 of pictures in parts, now that all parts are known.
+  private mutating func countHoles() {
+    for case (let whole, let place?) in wholeReports {
+      guard let size = folder.lock.splits[whole]?.size else { continue }
+      let parts = folder.assets.filter { folder.whole(of: $0)?.name == whole }
+      let visible = parts.reduce(0) { count, part in
+        let picture = bodies[part.slot].flatMap { body in try? SlotPicture(parsing: body.bytes()) }
+        return count + (picture?.indices.count { $0 != 0 } ?? 0)
+      }
+      let pixels = size.width * size.height
+      reports[place] = "\(parts[0].path): \(IndexedPicture.report(onHoles: pixels - visible, of: pixels))"
     }
   }
 
@@ -231,7 +260,7 @@ struct AssetConversion {
     warnings += outcome.warnings
     reports += outcome.reports
     units += outcome.units
-    for (member, fit) in outcome.fits { losses.add(fit, of: member, in: outcome.palette) }
+    for fit in outcome.fits { losses.add(fit, in: outcome.palette, folder) }
     for made in outcome.made {
       bodies[made.slot] = made.body
       if let origin = made.origin { origins[made.slot] = origin }

@@ -11,13 +11,19 @@ struct BuildLosses {
   static let standardLimit = 0.1
 
   private var exact = 0
+  private var approximated: [(asset: AssetFile, fit: PaletteReport.Picture)] = []
+  /// The number of mapped pictures with partly transparent pixels.
+  private var soft = 0
+  /// The pictures in parts that keep their indices.
+  private var wholes: Set<String> = []
   /// The number of pictures with partly transparent palette entries.
   private var softIndexed = 0
   private(set) var pictures: [RomBuild.PictureLoss] = []
   private(set) var sounds: [RomBuild.SoundLoss] = []
 
-  /// Adds an asset that was converted on its own.
-  mutating func add(_ notes: ConversionNotes, of asset: AssetFile) {
+  /// Adds an asset that was converted on its own, perhaps as a part of a `whole` picture.
+  mutating func add(_ notes: ConversionNotes, of asset: AssetFile, whole: String?) {
+    if let whole, notes.colours != nil, !wholes.insert(whole).inserted { return }
     if notes.colours != nil { exact += 1 }
     if notes.warnings.contains(where: { $0.code == PictureDiagnostic.partlyTransparentCode }) {
       softIndexed += 1
@@ -30,29 +36,28 @@ struct BuildLosses {
   }
 
   /// Adds a picture that was mapped onto a palette.
-  mutating func add(_ fit: PaletteFitNote, of member: PaletteGroupWork.Member, in palette: Palette?) {
-    if fit.report.isExact { exact += 1 }
-    guard !fit.report.isExact || fit.softPixels > 0 else { return }
-    pictures.append(
-      RomBuild.PictureLoss(
-        fit: fit.report, softPixels: fit.softPixels, palette: palette ?? Palette(), asset: member.asset,
-        digest: member.digest))
+  mutating func add(_ whole: WholePictureFit, in palette: Palette?, _ folder: AssetFolder) {
+    if whole.report.isExact { exact += 1 } else { approximated.append((whole.asset, whole.report)) }
+    if whole.softPixels > 0 { soft += 1 }
+    for (member, picture) in whole.parts where !picture.fit.report.isExact || picture.fit.softPixels > 0 {
+      pictures.append(
+        RomBuild.PictureLoss(
+          fit: picture.fit.report, softPixels: picture.fit.softPixels, palette: palette ?? Palette(),
+          asset: member.asset, digest: member.digest, part: folder.whole(of: member.asset)?.bounds))
+    }
   }
-
-  private var approximated: [RomBuild.PictureLoss] { pictures.filter { !$0.fit.isExact } }
 
   /// A line for each kind of loss; empty without any.
   var lines: [LocalizedText] {
     var lines: [LocalizedText] = []
-    let approximated = approximated
     if let worst = Self.worst(of: approximated) {
       lines.append(
         """
         colours: \(Plural.text(exact, "picture")) exact, \(Grouped.text(approximated.count)) approximated, worst \
-        \(Escaped.path(worst.name)) \(Self.words(worst.fit))
+        \(Escaped.path(worst.asset.nameInKind)) \(Self.words(worst.fit))
         """)
     }
-    let softEdges = pictures.count { $0.softPixels > 0 } + softIndexed
+    let softEdges = soft + softIndexed
     if softEdges > 0 { lines.append("edges: \(Plural.text(softEdges, "picture")) had soft alpha") }
     if let worst = sounds.max(by: { $0.clippedSamples < $1.clippedSamples }) {
       lines.append(
@@ -70,7 +75,7 @@ struct BuildLosses {
       $0.fit.worstError > limit && $0.asset.settings.pictures.solver.dither == .none
     }
     guard let worst = Self.worst(of: above) else { return nil }
-    let others = above.filter { $0.slot != worst.slot }.map(\.asset.path)
+    let others = above.map(\.asset).filter { $0.slot != worst.asset.slot }.map(\.path)
     return Diagnostic(
       "picture-approximated",
       """
@@ -85,7 +90,9 @@ struct BuildLosses {
   }
 
   /// The first of those with the largest error.
-  private static func worst(of losses: [RomBuild.PictureLoss]) -> RomBuild.PictureLoss? {
+  private static func worst(
+    of losses: [(asset: AssetFile, fit: PaletteReport.Picture)]
+  ) -> (asset: AssetFile, fit: PaletteReport.Picture)? {
     losses.max { $0.fit.worstError < $1.fit.worstError }
   }
 
@@ -114,7 +121,7 @@ extension AssetFile {
 extension RomBuild {
   /// A picture that lost something in its conversion: colours that its palette lacks, or soft alpha.
   public struct PictureLoss: Sendable {
-    /// The distances between its colours and those that it shows.
+    /// The distances between its colours and those that it shows. The worst pixel of a part has its place in the whole picture.
     public let fit: PaletteReport.Picture
     /// The number of its pixels with an alpha of 1 to 254, which became transparent below 128, else opaque.
     public let softPixels: Int
@@ -123,9 +130,12 @@ extension RomBuild {
     let asset: AssetFile
     /// The digest of its file; nil if results are not reused.
     let digest: SHA256.Digest?
+    /// Its place in the picture that it is a part of; nil for a whole picture.
+    let part: PixelRectangle?
 
-    /// Its path in the folder of its kind, such as `enemies/tower.png`; its path in the assets folder if it is outside.
-    public var name: String { asset.nameInKind }
+    /// Its path in the folder of its kind, such as `enemies/tower.png`; its path in the assets folder if it is outside. That of a
+    /// part of a picture has the place of the part, as in `title.png [256,0,64,240]`.
+    public var name: String { asset.nameInKind + (part.map { " [\($0.text)]" } ?? "") }
 
     /// Its slot.
     public var slot: SlotID { asset.slot }

@@ -43,7 +43,7 @@ struct PaletteGroupWork: Sendable {
     var problems: [Diagnostic] = []
     var units: [AssetConversion.Unit] = []
     /// The mapped pictures with their errors.
-    var fits: [(member: Member, fit: PaletteFitNote)] = []
+    var fits: [WholePictureFit] = []
     /// The palette that they were mapped onto.
     var palette: Palette?
     /// The palette for `romkit.lock`; nil if none was chosen.
@@ -122,9 +122,10 @@ struct PaletteGroupWork: Sendable {
     outcome.problems += commonProblems(given)
     var conflicts: [(member: Member, conflict: DemandedEntries.Conflict)] = []
     for member in members {
-      guard let colours = member.colours, let conflict = demanded.add(colours, of: member.asset.path) else {
-        continue
-      }
+      // The parts of a picture are one.
+      guard let colours = member.colours, let conflict = demanded.add(colours, of: member.asset.path),
+        member.asset.part == nil || conflicts.last?.member.asset.path != member.asset.path
+      else { continue }
       conflicts.append((member, conflict))
     }
     outcome.problems += problems(of: conflicts, given)

@@ -34,12 +34,18 @@ extension PaletteGroupWork {
         }
         return KeptMapping(picture: mapped, report: report, missing: [])
       } catch {
+        let error = error.placed(in: folder, member.asset)
         guard case .notInPalette = error, error.isAboutEntryZero || !given.takesNearest else { throw error }
         throw lacking(error, of: member, in: given)
       }
     }
-    take(mapped, coloured, &outcome)
-    let lost = mapped.flatMap { (try? $0.get())?.warnings ?? [] }
+    try take(mapped, coloured, &outcome)
+    var lost = zip(mapped, coloured).flatMap { result, member in
+      ((try? result.get())?.warnings ?? []).map { $0.placed(in: folder, member.asset) }
+    }
+    var files: Set<String> = []
+    // The parts of a picture are one.
+    lost.removeAll { $0.place.file.map { !files.insert($0).inserted } ?? false }
     guard let first = lost.first else { return }
     outcome.warnings.append(
       first.changed {
@@ -74,7 +80,7 @@ extension PaletteGroupWork {
     if let before, folder.settings.choosesPalettesAnew {
       outcome.reports.append("\(group.name): \(Self.gain(mapped, locked, before.mapped, before.kept))")
     }
-    take(mapped, coloured, &outcome)
+    try take(mapped, coloured, &outcome)
     // Pictures without an opaque pixel need no palette.
     outcome.locked = locked.entries.usable.isEmpty ? nil : locked
     return locked.entries.palette
@@ -87,7 +93,7 @@ extension PaletteGroupWork {
   ) throws -> LockedPalette? {
     guard let missing = missingColours(mapped, coloured, kept) else { return nil }
     if missing.isEmpty {
-      take(mapped, coloured, &outcome)
+      try take(mapped, coloured, &outcome)
       return kept
     }
     guard let entries = try shared.extended(kept.entries, by: missing.sorted { $0.value < $1.value }) else {
@@ -97,7 +103,7 @@ extension PaletteGroupWork {
     extended.entries = entries
     let again = mapEach(coloured, onto: entries, shared)
     guard missingColours(again, coloured, extended)?.isEmpty == true else { return nil }
-    take(again, coloured, &outcome)
+    try take(again, coloured, &outcome)
     return extended
   }
 
@@ -147,7 +153,8 @@ extension PaletteGroupWork {
     do {
       solution = try shared.solution(for: pictures)
     } catch {
-      throw Problems(Diagnostic(error, file: error.picture.map { coloured[$0].asset.path }))
+      guard let asset = error.picture.map({ coloured[$0].asset }) else { throw Problems(Diagnostic(error)) }
+      throw Problems(Diagnostic(error.placed(in: folder, asset), file: asset.path))
     }
     steps.report(pictures.count)
     var entries = solution.entries
@@ -230,8 +237,8 @@ extension PaletteGroupWork {
   /// Takes over the mapped pictures, and reports them.
   private func take(
     _ mapped: Mapping, _ coloured: [Member], _ outcome: inout Outcome
-  ) {
-    var pictures: [(member: Member, mapped: MappedPicture)] = []
+  ) throws {
+    var pictures: [WholePictureFit.Part] = []
     for (result, member) in zip(mapped, coloured) {
       switch result {
       case .success(let picture): if let picture { pictures.append((member, picture)) }
@@ -239,26 +246,29 @@ extension PaletteGroupWork {
         outcome.problems += ProjectRemedies.problems(error, of: member.asset, in: folder)
       }
     }
-    let report = PaletteReport(pictures: pictures.map(\.mapped.fit.report))
-    for (index, (member, picture)) in pictures.enumerated() {
+    for (member, picture) in pictures {
       let slot = member.asset.slot
       outcome.made.append(.init(slot: slot, body: picture.body, origin: picture.origin))
-      outcome.fits.append((member, picture.fit))
       if let key = picture.key {
         let notes = ConversionNotes(warnings: picture.warnings, fit: picture.fit)
         outcome.units.append(
           AssetConversion.Unit(key: key, paths: [member.asset.path], notes: notes, slots: [slot]))
       }
-      // The build that put a body into the ROM has reported it.
-      if picture.origin != .rom {
-        outcome.reports.append(
-          "\(member.asset.path): \(PaletteWords.words(for: report.pictures[index]))")
-      }
     }
-    let new = pictures.filter { $0.mapped.origin != .rom }
+    let fits = try WholePictureFit.joining(pictures, in: folder) { parts in
+      PaletteReport.colourCount(
+        of: try parts.map { try pixels(of: $0) }, parts[0].asset.settings.pictures.solver.transparency)
+    }
+    outcome.fits += fits
+    let report = PaletteReport(pictures: fits.map(\.report))
+    for (fit, words) in zip(fits, report.pictures) where fit.isNew {
+      // The build that put a body into the ROM has reported it.
+      outcome.reports.append("\(fit.asset.path): \(PaletteWords.words(for: words))")
+    }
+    let new = fits.filter(\.isNew)
     if new.isEmpty { return }
-    let names = pictures.map { Path.name(of: $0.member.asset.path) }
-    let soft = new.filter { $0.mapped.fit.softPixels > 0 }.map(\.member.asset.path)
+    let names = fits.map { Path.name(of: $0.asset.path) }
+    let soft = new.filter { $0.softPixels > 0 }.map(\.asset.path)
     outcome.reports += [PaletteWords.summary(of: report, files: names), PaletteWords.softEdges(of: soft)]
       .compactMap(\.self)
   }

@@ -63,9 +63,12 @@ package struct TextConversion: Sendable {
 package enum FontConversion {
   package static func body(of file: ConversionFile) throws -> ConversionResult {
     if file.format == .bdf {
-      let font = try FontSheet(BDFFont(parsing: file.bytes), place: ShiftJIS.place(of:))
+      let source = try BDFFont(parsing: file.bytes)
+      let font = try FontSheet(source, place: ShiftJIS.place(of:))
       let count = (0..<FontSheet.side * FontSheet.side).count { font.hasInk($0) }
-      return ConversionResult(bytes: font.serialized(), report: report(count))
+      return ConversionResult(
+        bytes: font.serialized(), report: report(count),
+        warnings: source.warnings.map { Diagnostic($0, file: file.path) })
     }
     let picture = try PictureFile(parsing: file.bytes)
     return ConversionResult(

@@ -217,7 +217,7 @@ extension PictureConversion.Source {
   ) throws -> (picture: DecodedPicture, warnings: [Diagnostic]) {
     let decoded = try PictureFile(
       parsing: file.bytes, limits: limits ?? (settings.isScaling ? .large : .standard),
-      sprite: settings.sprite)
+      sprite: settings.sprite, isConsoleFont: settings.isConsoleFont)
     var (picture, losses) = try settings.withTransparency(settings.cropped(decoded.picture))
     picture = try settings.scaled(picture)
     if settings.mapsIndexed, case .indexed(let indexed) = picture {
@@ -255,21 +255,24 @@ extension PictureConversion.Source {
 
   /// The palette of the file, with index 0 as its transparent one; nil for a file without one.
   package func ownPalette() throws -> PaletteFile? {
-    let file = try PictureFile(parsing: self.file.bytes, sprite: settings.sprite)
+    let file = try PictureFile(
+      parsing: self.file.bytes, sprite: settings.sprite, isConsoleFont: settings.isConsoleFont)
     guard case .indexed(let picture) = file.picture else { return nil }
     return PaletteFile(ofPicture: picture)
   }
 }
 
 extension IndexedPicture {
+  /// The report on pixels of index 0 that become transparent.
+  package static func report(onHoles holes: Int, of pixels: Int) -> LocalizedText {
+    "index 0 is transparent on the console: \(Grouped.text(holes)) of \(Plural.text(pixels, "pixel"))"
+  }
+
   /// The changes to the transparent indices on the way into a slot; nil if they are those of the console.
   fileprivate var transparencyReport: LocalizedText? {
     guard let lowest = transparent.min() else {
       let holes = indices.count { $0 == 0 }
-      return holes > 0
-        ? """
-        index 0 is transparent on the console: \(Grouped.text(holes)) of \(Plural.text(indices.count, "pixel"))
-        """ : nil
+      return holes > 0 ? Self.report(onHoles: holes, of: indices.count) : nil
     }
     if transparent == [0] { return nil }
     let others = transparent.filter { $0 > 0 }.sorted().map { String($0) }

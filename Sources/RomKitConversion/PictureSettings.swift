@@ -34,6 +34,8 @@ package struct PictureSettings: Defaulted {
   package var transparent = Transparent.alpha
   /// The frames and layers of an Aseprite sprite that are taken, and their layout.
   package var sprite = SpriteOptions()
+  /// Whether a font becomes the half-width font of the console, and not a sheet of its characters.
+  package var isConsoleFont = false
 
   /// The defaults: for the mk-II, whole pictures, a palette chosen for all full colours together, indices kept.
   package init() {}

@@ -14,6 +14,8 @@ package struct BDFFont: Equatable, Sendable {
     /// Pixels from the origin to the left edge of the bitmap, and to its lower edge above the baseline.
     package var x: Int
     package var y: Int
+    /// The line at which it begins.
+    package var line = 0
     /// `(width + 7) / 8` bytes for a row, the most significant bit of the first byte left.
     package var rows: [UInt8] = []
 
@@ -38,6 +40,8 @@ package struct BDFFont: Equatable, Sendable {
   package var charset: Charset
   /// By their codes, each once.
   package var glyphs: [Glyph] = []
+  /// What was left out.
+  package var warnings: [PictureDiagnostic] = []
 
   /// The longest side of a glyph, and the largest distance from its origin.
   package static let largest = 256
@@ -45,13 +49,26 @@ package struct BDFFont: Equatable, Sendable {
 
   /// The row of a glyph's first row of pixels in a cell of the font's height.
   package func top(of glyph: Glyph) -> Int { y + height - glyph.y - glyph.height }
+}
 
+/// Characters of a font on a picture, with a frame for each.
+package struct BDFSheet: Sendable {
+  /// Index 0 is paper, index 1 ink.
+  package var picture: IndexedPicture
+  /// The places of the characters, named by their byte in hexadecimal, as wide as the character. A byte without a character has an
+  /// empty frame of the cell's width.
+  package var frames: [SpriteSource.Frame]
+  package var cell: AtlasPacking.Size
+  /// What does not fit into the cells.
+  package var warnings: [PictureDiagnostic] = []
 }
 
 // Characters of one byte, as a sheet.
 extension BDFFont {
   private static let columns = 16
   private static let firstByte = 0x20
+  private static let lastASCII = 0x7E
+  private static let halfWidth = FontSheet.characterWidth / 2
 
   /// The glyphs by their byte in Shift_JIS: ASCII and half-width katakana.
   private var byteGlyphs: [(byte: Int, glyph: Glyph)] {
@@ -67,57 +84,115 @@ extension BDFFont {
     }
   }
 
-  /// The characters of one byte in rows of 16 cells, the first for the byte 0x20, and their frames: named by their byte in
-  /// hexadecimal, as wide as the character. A byte without a character has an empty frame of the cell's width. Index 0 is paper,
-  /// index 1 ink.
+  /// The characters of one byte in rows of 16 cells, the first for the byte 0x20.
   ///
   /// Throws if there are none, and for a picture beyond the limits.
-  package func sheet(
-    limits: PictureLimits = .standard
-  ) throws(PictureDiagnostic) -> (picture: IndexedPicture, frames: [SpriteSource.Frame]) {
+  package func sheet(limits: PictureLimits = .standard) throws(PictureDiagnostic) -> BDFSheet {
     let found = byteGlyphs
-    guard let last = found.map(\.byte).max() else {
-      throw PictureDiagnostic(
-        "bdf-no-bytes", "expected ASCII or half-width katakana in a font for a picture, found neither",
-        help: "put a font of kanji into the data slot of the console's font, as DSLOT255.bdf")
-    }
+    guard let last = found.map(\.byte).max() else { throw Self.noBytes }
     let left = max(0, -(found.map(\.glyph.x).min() ?? 0))
     let cell = found.map { max(1, left + max($0.glyph.advance, $0.glyph.x + $0.glyph.width)) }.max() ?? 1
-    let rows = (last - Self.firstByte) / Self.columns + 1
-    let (width, high) = (Self.columns * cell, rows * height)
-    guard limits.allow(width: width, height: high, indexed: true) else {
+    let high = ((last - Self.firstByte) / Self.columns + 1) * height
+    guard limits.allow(width: Self.columns * cell, height: high, indexed: true) else {
       throw PictureDiagnostic(
-        "bdf-too-large", limits.refusal(of: "the sheet", width: width, height: high, indexed: true),
+        "bdf-too-large",
+        limits.refusal(of: "the sheet", width: Self.columns * cell, height: high, indexed: true),
         help: "use a smaller font")
     }
-    var indices = [UInt8](repeating: 0, count: width * high)
+    var sheet = sheet(
+      of: found, upTo: last, in: .init(width: cell, height: height), x: left, y: 0, pictureHeight: high)
+    let cut = found.map(\.glyph).filter { glyph in
+      !inkRows(of: glyph).allSatisfy { 0..<height ~= top(of: glyph) + $0 }
+    }
+    if let first = cut.min(by: { $0.line < $1.line }) {
+      sheet.warnings = [
+        PictureDiagnostic(
+          "bdf-outside-box",
+          "the character \(first.code.hexadecimalText) has pixels above or below FONTBOUNDINGBOX, which are cut off",
+          at: .line(first.line, column: 1),
+          help: "make FONTBOUNDINGBOX large enough for all characters, or correct BBX of this one"
+        ).asWarning(more: cut.count - 1)
+      ]
+    }
+    return sheet
+  }
+
+  /// The characters of ASCII as the half-width font of the console: 16 x 6 cells of 4 x 12 pixels, in whose middle lower fonts stand.
+  ///
+  /// Throws if there are none, or if they do not fit.
+  package func halfWidthSheet() throws(PictureDiagnostic) -> BDFSheet {
+    let found = byteGlyphs.filter { $0.byte <= Self.lastASCII }
+    if found.isEmpty { throw Self.noBytes }
+    let start = (FontSheet.characterHeight - height) / 2
+    let wide = found.map(\.glyph).filter { glyph in
+      let rows = inkRows(of: glyph).map { start + top(of: glyph) + $0 }
+      return glyph.advance > Self.halfWidth
+        || !inkColumns(of: glyph).allSatisfy { 0..<Self.halfWidth ~= glyph.x + $0 }
+        || !rows.allSatisfy { 0..<FontSheet.characterHeight ~= $0 }
+    }
+    if let first = wide.min(by: { $0.line < $1.line }) {
+      throw PictureDiagnostic(
+        "bdf-cell",
+        """
+        expected ASCII of at most 4 x 12 pixels for the console's half-width font, found \
+        \(max(first.advance, first.width)) x \(first.height) for the code \(first.code.hexadecimalText)
+        """, at: .line(first.line, column: 1),
+        help: """
+          use a font whose ASCII is 4 pixels wide, such as k8x12 or Misaki, or make a sheet for the game of this one: \
+          as = "graphics/letters"
+          """)
+    }
+    let rows = (Self.lastASCII - Self.firstByte) / Self.columns + 1
+    return sheet(
+      of: found, upTo: Self.lastASCII, in: .init(width: Self.halfWidth, height: FontSheet.characterHeight),
+      x: 0, y: start, pictureHeight: rows * FontSheet.characterHeight)
+  }
+
+  private static let noBytes = PictureDiagnostic(
+    "bdf-no-bytes", "expected ASCII or half-width katakana in a font for a picture, found neither",
+    help: "put a font of kanji into the data slot of the console's font, as DSLOT255.bdf")
+
+  /// Draws characters at a place in their cells, and leaves out what is above or below these.
+  private func sheet(
+    of found: [(byte: Int, glyph: Glyph)], upTo last: Int, in cell: AtlasPacking.Size, x left: Int,
+    y start: Int,
+    pictureHeight: Int
+  ) -> BDFSheet {
+    let width = Self.columns * cell.width
+    var indices = [UInt8](repeating: 0, count: width * pictureHeight)
     var widths = [Int?](repeating: nil, count: last - Self.firstByte + 1)
-    func place(_ byte: Int) -> (x: Int, y: Int) {
-      let number = byte - Self.firstByte
-      return (number % Self.columns * cell, number / Self.columns * height)
+    func place(_ number: Int) -> (x: Int, y: Int) {
+      (number % Self.columns * cell.width, number / Self.columns * cell.height)
     }
     for (byte, glyph) in found {
-      widths[byte - Self.firstByte] = min(cell, max(1, left + glyph.advance))
-      let (cellX, cellY) = place(byte)
+      widths[byte - Self.firstByte] = min(cell.width, max(1, left + glyph.advance))
+      let (cellX, cellY) = place(byte - Self.firstByte)
       for row in 0..<glyph.height {
-        let y = top(of: glyph) + row
-        guard 0..<height ~= y else { continue }
+        let y = start + top(of: glyph) + row
+        guard 0..<cell.height ~= y else { continue }
         for column in 0..<glyph.width where glyph.isInk(column, row) {
           indices[(cellY + y) * width + cellX + left + glyph.x + column] = 1
         }
       }
     }
     let frames = widths.enumerated().map { number, own in
-      let byte = Self.firstByte + number
-      let (x, y) = place(byte)
+      let (x, y) = place(number)
       return SpriteSource.Frame(
-        name: UInt32(byte).hexadecimal(digits: 2, uppercase: true),
-        bounds: PixelRectangle(x: x, y: y, width: own ?? cell, height: height), milliseconds: 1)
+        name: UInt32(Self.firstByte + number).hexadecimal(digits: 2, uppercase: true),
+        bounds: PixelRectangle(x: x, y: y, width: own ?? cell.width, height: cell.height), milliseconds: 1)
     }
     let picture = IndexedPicture(
-      checkedWidth: width, height: high, indices: indices,
+      checkedWidth: width, height: pictureHeight, indices: indices,
       palette: Palette([.black, Colour(red: 255, green: 255, blue: 255)]), paletteCount: 2, transparent: [0])
-    return (picture, frames)
+    return BDFSheet(picture: picture, frames: frames, cell: cell)
+  }
+
+  private func inkRows(of glyph: Glyph) -> [Int] {
+    (0..<glyph.height).filter { row in (0..<glyph.width).contains { glyph.isInk($0, row) } }
+  }
+
+  private func inkColumns(of glyph: Glyph) -> [Int] {
+    (0..<glyph.width).filter { column in (0..<glyph.height).contains { glyph.isInk(column, $0) } }
   }
 }
 
@@ -177,5 +252,5 @@ extension FontSheet {
 
 extension Int {
   /// `0x2121`.
-  fileprivate var hexadecimalText: String { "0x" + String(self, radix: 16, uppercase: true) }
+  var hexadecimalText: String { "0x" + String(self, radix: 16, uppercase: true) }
 }

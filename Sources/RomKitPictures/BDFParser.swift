@@ -24,8 +24,10 @@ private struct BDFParser {
   private var box: (width: Int, height: Int, x: Int, y: Int)?
   private var registry = "ISO10646"
   private var glyph = BDFFont.Glyph(code: -1, advance: 0, width: 0, height: 0, x: 0, y: 0)
-  private var hasBox = false
+  private var (hasBox, hasCode) = (false, false)
   private var glyphs: [Int: BDFFont.Glyph] = [:]
+  /// Further characters with the codes of others.
+  private var repeated: [BDFFont.Glyph] = []
 
   /// Takes the next line; returns whether there are more.
   mutating func read(_ source: SourceLine) throws(PictureDiagnostic) -> Bool {
@@ -60,6 +62,7 @@ private struct BDFParser {
       let code = try numbers(values, 1, key)[0]
       // -1 says that the character is not in the character set.
       glyph.code = code
+      hasCode = true
     case (.glyph, "DWIDTH"): glyph.advance = try side(max(0, try numbers(values, 1, key)[0]))
     case (.glyph, "BBX"):
       let found = try numbers(values, 4, key)
@@ -86,8 +89,8 @@ private struct BDFParser {
     }
     guard let box else { throw syntax("FONTBOUNDINGBOX before the first character", found: "STARTCHAR") }
     state = .glyph
-    glyph = BDFFont.Glyph(code: -1, advance: box.width, width: 0, height: 0, x: 0, y: 0)
-    hasBox = false
+    glyph = BDFFont.Glyph(code: -1, advance: box.width, width: 0, height: 0, x: 0, y: 0, line: line)
+    (hasBox, hasCode) = (false, false)
   }
 
   private mutating func readBitmap(
@@ -95,8 +98,10 @@ private struct BDFParser {
   ) throws(PictureDiagnostic) {
     guard rows > 0 else {
       guard key == "ENDCHAR" else { throw syntax("ENDCHAR", found: key) }
+      guard hasCode else { throw syntax("ENCODING before the end of a character", found: key) }
       state = .between
-      if glyph.code >= 0, glyphs[glyph.code] == nil { glyphs[glyph.code] = glyph }
+      if glyph.code < 0 { return }
+      if glyphs[glyph.code] == nil { glyphs[glyph.code] = glyph } else { repeated.append(glyph) }
       return
     }
     // Some programs write more digits than a row needs.
@@ -131,7 +136,19 @@ private struct BDFParser {
       }
     return BDFFont(
       height: max(1, box.height), y: box.y, charset: charset,
-      glyphs: glyphs.values.sorted { $0.code < $1.code })
+      glyphs: glyphs.values.sorted { $0.code < $1.code }, warnings: [repetition].compactMap(\.self))
+  }
+
+  /// The warning about characters that are left out because others have their codes.
+  private var repetition: PictureDiagnostic? {
+    guard let first = repeated.first, let other = glyphs[first.code] else { return nil }
+    return PictureDiagnostic(
+      "bdf-code-twice",
+      """
+      the code \(first.code.hexadecimalText) already has a character, from line \(Grouped.text(other.line)), so this one is \
+      left out
+      """, at: .line(first.line, column: 1), help: "give each character its own code after ENCODING"
+    ).asWarning(more: repeated.count - 1)
   }
 
   // MARK: Values

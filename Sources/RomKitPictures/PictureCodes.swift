@@ -43,8 +43,13 @@ extension DiagnosticCode {
     "The kanji extension's font has the characters of JIS X 0208. romkit finds them by their JIS codes"
     "(CHARSET_REGISTRY JISX0208) or by Unicode (ISO10646)."
     error("bdf-cell", "A character of a BDF font is too large for the console's font.")
-    "The characters of the kanji extension's font have 8 x 12 pixels. Smaller ones stand in the middle."
-    "Use a font such as k8x12 or Misaki."
+    "The characters of the kanji extension's font have 8 x 12 pixels, and those of its half-width font in"
+    "GSLOT255 4 x 12. Lower ones stand in the middle. Use a font such as k8x12 or Misaki."
+    warning("bdf-code-twice", "A BDF font has two characters with one code.")
+    "The first of them counts, and the other is left out. Correct its ENCODING."
+    warning("bdf-outside-box", "A character of a BDF font is higher or lower than its FONTBOUNDINGBOX.")
+    "The cells of a sheet are as high as FONTBOUNDINGBOX, so pixels above or below it are cut off. Correct"
+    "FONTBOUNDINGBOX, or BBX of the character."
     error("picture-unknown", "The file is not a picture that romkit recognizes.")
     "The message lists the formats that romkit reads. Save the picture in one of them."
     error("picture-not-read", "romkit does not read this picture format.")

@@ -15,9 +15,11 @@ public struct PictureFile: Hashable, Sendable {
     do { try self.init(parsing: bytes, limits: .standard) } catch { throw Diagnostic(error) }
   }
 
-  /// `sprite` chooses frames and layers; pictures of one frame and one layer ignore it.
+  /// `sprite` chooses frames and layers; pictures of one frame and one layer ignore it. Whether a BDF becomes the half-width font of
+  /// the console depends on `isConsoleFont`.
   package init(
-    parsing bytes: [UInt8], limits: PictureLimits = .standard, sprite: SpriteOptions = SpriteOptions()
+    parsing bytes: [UInt8], limits: PictureLimits = .standard, sprite: SpriteOptions = SpriteOptions(),
+    isConsoleFont: Bool = false
   ) throws(PictureDiagnostic) {
     guard let signature = FileSignature(recognizingPicture: bytes) else {
       if bytes.isEmpty {
@@ -47,8 +49,9 @@ public struct PictureFile: Hashable, Sendable {
         throw PictureDiagnostic(error)
       }
     case .bdf:
-      picture = .indexed(try BDFFont(parsing: bytes).sheet(limits: limits).picture)
-      warnings = []
+      let font = try BDFFont(parsing: bytes)
+      let sheet = try isConsoleFont ? font.halfWidthSheet() : font.sheet(limits: limits)
+      (picture, warnings) = (.indexed(sheet.picture), font.warnings + sheet.warnings)
     case .aseprite:
       let sheet = try AsepriteFile(parsing: bytes, limits: limits).sheet(sprite, limits: limits)
       (picture, warnings) = (sheet.picture, sheet.warnings)

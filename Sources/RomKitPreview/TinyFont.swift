@@ -12,6 +12,11 @@ enum TinyFont {
     return max(0, columns - 1) * max(1, scale)
   }
 
+  /// A text without the characters that have no glyph, such as kana.
+  static func drawable(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { glyphIndex($0) != nil }))
+  }
+
   /// Draws a text with its top left corner at `x`, `y`, enlarged by `scale` and clipped to the picture.
   static func draw(
     _ text: String, x: Int, y: Int, colour: ColourPicture.Pixel, scale: Int = 1,
@@ -45,9 +50,12 @@ enum TinyFont {
   }
 
   private static func glyph(_ scalar: Unicode.Scalar) -> Glyph {
-    var code = Int(scalar.value)
-    if 0x61...0x7A ~= code { code -= 0x20 }
-    return 0x20...0x5F ~= code ? glyphs[code - 0x20] : unknown
+    glyphIndex(scalar).map { glyphs[$0] } ?? unknown
+  }
+
+  private static func glyphIndex(_ scalar: Unicode.Scalar) -> Int? {
+    let code = Int(scalar.value) - (0x61...0x7A ~= scalar.value ? 0x20 : 0)
+    return 0x20...0x5F ~= code ? code - 0x20 : nil
   }
 
   private static let unknown = Glyph("### #.# #.# #.# ###")

@@ -201,6 +201,13 @@ package struct AssetFolder: Sendable {
     return places
   }
 
+  /// The name of the picture that an asset is a part of, and the place of the part there; nil for any other asset.
+  package func whole(of asset: AssetFile) -> (name: String, bounds: PixelRectangle)? {
+    guard let part = asset.part, let name = asset.name.map(Path.folder(of:)), let split = lock.splits[name]
+    else { return nil }
+    return (name, split.bounds(of: part))
+  }
+
   /// The path of the lock, which may not exist.
   package var lockPath: String { Path.joined(path, SlotLock.fileName) }
 

@@ -46,6 +46,8 @@ public struct AssetSettings: Hashable, Sendable {
   public var fontCheck: Bool?
   /// The path of a table's schema, relative to the assets folder.
   public var schema: String?
+  /// Whether a font becomes the half-width font of the console.
+  var isConsoleFont = false
 
   /// No settings.
   public init() {}
@@ -74,6 +76,7 @@ public struct AssetSettings: Hashable, Sendable {
     guard let subject = format.settingsSubject else { return "" }
     return subject.rawValue
       + given.filter { format.takes($0.option) }.map { " \($0.option.name)=\($0.text)" }.joined()
+      + (isConsoleFont ? " console-font" : "")
   }
 }
 
@@ -170,6 +173,7 @@ extension AssetSettings {
     pictures.sprite.layers = layers
     pictures.transparent = transparent ?? pictures.transparent
     pictures.solver.dither = dither ?? pictures.solver.dither
+    pictures.isConsoleFont = isConsoleFont
     pictures.mapsIndexed = remap ?? pictures.mapsIndexed
     pictures.solver.requiresExact = exact ?? pictures.solver.requiresExact
     return pictures

@@ -59,10 +59,14 @@ extension DiagnosticCode {
     "A slot holds one palette. List pictures that share it under one [[palettes]]."
     error("manifest-two-names", "A [[record]] in romkit.toml has a name and a stored-name.")
     "A record has one name in the directory. stored-name is only for names that name cannot express."
-    warning("manifest-common", "Palettes have common entries, but there is no picture for them.")
+    either(
+      "manifest-common",
+      "Common entries of palettes contradict another key, or lack their pictures or palettes.")
     "With common under [[palettes]], the palettes of several scenes share entries. The pictures that have only"
     "these entries, such as sprites, are those of a [[palettes]] with the same common and without slot, and those"
-    "that several with a slot name. Without any, the entries would be black in all scenes."
+    "that several with a slot name. Without any, the entries would be black in all scenes, which is a warning. Everything"
+    "else is an error: a table without slot whose common no table with slot has, so that its colours would be in no"
+    "palette of the ROM; common entries that colors or reserve of the same table exclude; and entry 0 alone, which is transparent."
     error("manifest-together", "A table of romkit.toml has two keys that exclude each other.")
     "A [[sprites]] has one of the keys rectangle, cell (for a grid) and from (the file of a drawing"
     "program). Write a [[sprites]] for each."

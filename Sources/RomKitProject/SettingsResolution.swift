@@ -26,6 +26,9 @@ struct SettingsResolution {
   private let palettes: [PatternRule]
   private var overruled = OverruledOptions()
 
+  /// The slot of the half-width font of the console.
+  private static let halfWidthFont = SlotID(.graphics, 255)
+
   init(of assets: [AssetFile], _ manifest: Manifest, _ settings: BuildSettings, folder: String) {
     self.assets = assets
     self.folder = folder
@@ -91,6 +94,8 @@ struct SettingsResolution {
       assets[index].ofWhole = options
       options.dropPictureEdits()
     }
+    options.isConsoleFont =
+      assets[index].format.fileFormat == .bdf && assets[index].slot == Self.halfWidthFont
     assets[index].settings = options
   }
 

@@ -110,4 +110,46 @@ import VGSCore
       #expect(losses.map(\.clippedSamples) == [200])
     }
   }
+
+  /// A picture of two parts with a wrong pixel in the second, one of two exact parts, and one that keeps its indices.
+  @Test(arguments: [false, true]) func aPictureInPartsIsOne(isSoft: Bool) throws {
+    try folder.write(
+      """
+      [[assets]]
+      files = "graphics/*"
+      split = true
+      [[palettes]]
+      pictures = "graphics/[be]*"
+      file = "base.gpl"
+      """, to: "game/romkit.toml")
+    try folder.write(
+      PaletteFile(Palette([.black, Colour(0xC80000), Colour(0x00C800)]), count: 3).serialized(as: .gimp),
+      to: "game/base.gpl")
+    var pixels = [Pixel](repeating: Self.red, count: 300)
+    try write(pixels, to: "graphics/exact")
+    pixels[280] = Self.pixel(0x0000FF)
+    pixels[10] = Self.pixel(0x00C800)
+    pixels[260] = Self.pixel(0x00C800)
+    if isSoft { pixels[0].alpha = 200 }
+    try write(pixels, to: "graphics/big")
+    for isSecond in [false, true] {
+      let build = try build()
+      let name = build.folder.path + "/graphics/big.png"
+      if !isSecond {
+        let lines = build.conversions.map(\.english).filter { $0.contains(".png: ") }
+        #expect(lines.first?.hasPrefix("\(name): 3 colours in 2 entries, ") == true)
+        #expect(lines.first?.hasSuffix(" at (280, 0)") == true)
+        #expect(lines[1].hasSuffix("/exact.png: 1 colour, all exact"))
+        #expect(build.conversions.contains { $0.english.hasPrefix("one palette for 2 pictures: ") })
+      }
+      #expect(
+        build.losses.first?.english.hasPrefix("colours: 1 picture exact, 1 approximated, worst big.png ")
+          == true)
+      #expect(build.losses.first?.english.hasSuffix(" at (280,0)") == true)
+      #expect(
+        build.pictureLosses.map(\.name) == ["big.png [256,0,44,1]"] + (isSoft ? ["big.png [0,0,256,1]"] : []))
+      #expect(build.pictureLosses.first?.fit.worstPixel == .pixel(x: 280, y: 0))
+      #expect(build.warnings.map(\.message.english).filter { $0.contains("(280,0)") }.count == 1)
+    }
+  }
 }

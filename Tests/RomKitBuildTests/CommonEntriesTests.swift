@@ -213,4 +213,54 @@ import VGSCore
         "\(folder["a"])/romkit.toml:4:10: warning: no picture has only the common entries 0-15 [manifest-common]"
       ])
   }
+
+  /// The tables with a slot, that of the sprites, and the help.
+  @Test(arguments: [
+    ("0-15", "0-16", "write common = \"0-15\", as under the [[palettes]] with slot"),
+    ("0-15", "8", "write common = \"0-15\", as under the [[palettes]] with slot"),
+    (
+      nil, "0-15",
+      "add common = \"0-15\" to the [[palettes]] with slot of all scenes, or remove common here"
+    ),
+  ])
+  func commonEntriesOfNoSceneAreAnError(scenes: String?, sprites: String, help: String) throws {
+    try writeScenes()
+    let first = Self.scenes.replacing(
+      "common = \"0-15\"\n", with: scenes.map { "common = \"\($0)\"\n" } ?? "\n")
+    #expect(
+      problem(first + Self.sprites.replacing("0-15", with: sprites)) == """
+        romkit.toml:11:10: error: expected a [[palettes]] with slot and common = "\(sprites)", found none [manifest-common]
+          help: \(help)
+        """)
+  }
+
+  @Test(arguments: [
+    (
+      "common = \"0-0\"\n",
+      """
+      3:10: error: expected common entries for colours, found only entry 0, which is transparent [manifest-common]
+        help: write common = "0-15", or other entries
+      """
+    ),
+    (
+      "common = \"0-15\"\ncolours = 8\n",
+      """
+      4:11: error: expected at least 16 entries for common = "0-15", found 8 [manifest-common]
+        help: write colors = 16 or more, or remove colors, or make common smaller
+      """
+    ),
+    (
+      "common = \"8-15\"\nreserve = [3, \"12-20\"]\n",
+      """
+      4:11: error: expected free entries outside of common = "8-15", found 12-15 [manifest-common]
+        help: leave out 12-15 under reserve or under common
+      """
+    ),
+  ])
+  func whatContradictsCommonEntriesIsAnErrorAtItsKey(lines: String, error: String) throws {
+    try writeScenes()
+    #expect(
+      problem("[[palettes]]\npictures = \"graphics/*/*\"\n\(lines)slot = \"DSLOT000\"\n")
+        .hasPrefix("romkit.toml:" + error))
+  }
 }

@@ -107,6 +107,51 @@ import VGSCore
     #expect(try statistics(records).palettes.shared.isEmpty)
   }
 
+  /// A sprite of all scenes, and a picture of each of two scenes.
+  @Test func commonEntriesAreThoseOfAllScenes() throws {
+    let (sprite, day, night) = (SlotID(.graphics, 0), SlotID(.graphics, 1), SlotID(.graphics, 2))
+    func palette(_ own: UInt32) -> [UInt8] {
+      Palette([.black, Colour(0xFF0000), Colour(0xFFFF00), Colour(0x00FF00), Colour(own), .black])
+        .serialized()
+    }
+    let records = [
+      record(sprite, try SlotPicture(width: 3, height: 1, indices: [1, 2, 3]).serialized()),
+      record(day, try SlotPicture(width: 2, height: 1, indices: [0, 4]).serialized()),
+      record(night, try SlotPicture(width: 3, height: 1, indices: [1, 4, 5]).serialized()),
+      record(SlotID(.data, 0), palette(0x20)), record(SlotID(.data, 1), palette(0x40)),
+    ]
+    var assignment = PaletteAssignment()
+    assignment[night] = SlotID(.data, 1)
+    let common = [SlotID(.data, 0): UInt8(0)...3, SlotID(.data, 1): 0...3]
+    let palettes = try RomStatistics(of: Rom(records: records), size: 9, assignment, common: common).palettes
+    #expect(palettes.shared.map { NumberRanges.text($0.unused) } == ["5-255", "6-255"])
+    #expect(palettes.shared.map(\.pictureCount) == [2, 2])
+    let own = palettes.ownColours.filter { $0.picture == sprite }
+    #expect(own.map(\.entry).sorted() == [2, 3])
+    #expect(own.allSatisfy { $0.palette == SlotID(.data, 0) && 1...3 ~= $0.nearest })
+    #expect(palettes.ownColours.filter { $0.picture == night }.map(\.entry).sorted() == [4, 5])
+    #expect(palettes.ownColours.filter { $0.picture == day }.map(\.entry) == [4])
+  }
+
+  @Test func thePartsOfAPictureAreOne() throws {
+    let slots = (0..<3).map { SlotID(.graphics, $0) }
+    let indices: [[UInt8]] = [[1, 2], [1, 3], [2, 2]]
+    let records =
+      try zip(slots, indices).map {
+        record($0, try SlotPicture(width: 2, height: 1, indices: $1).serialized())
+      } + [record(SlotID(.data, 1), Palette([.black, Colour(1), Colour(2), Colour(3)]).serialized())]
+    let whole = WholePicture(
+      name: "big", width: 4, height: 1, partSize: .init(width: 2, height: 1),
+      parts: slots.prefix(2).enumerated().map {
+        .init(slot: $1, bounds: PixelRectangle(x: 2 * $0, y: 0, width: 2, height: 1))
+      })
+    let palettes = try RomStatistics(of: Rom(records: records), size: 9, wholes: [whole]).palettes
+    #expect(palettes.pictureCount == 2)
+    #expect(palettes.ownColours.map(\.entry).sorted() == [1, 3])
+    #expect(palettes.ownColours.first { $0.entry == 1 }?.pixelCount == 2)
+    #expect(palettes.ownColours.allSatisfy { $0.picture == slots[0] })
+  }
+
   @Test func palettesThatCouldBeSharedAreGrouped() throws {
     func picture(_ number: UInt8, _ indices: [UInt8], _ colours: [UInt8: UInt32]) throws -> Rom.Record {
       var palette = Palette()

@@ -43,7 +43,8 @@ import VGSCore
           (0x20, 2, "0 0 0 0", []), (0x21, 3, "1 3 1 0", ["80", "00", "80"]),
           (0x22, 4, "3 2 0 -2", ["E0", "A0"]),
         ], box: "4 6 0 -2"))
-    let (picture, frames) = try font.sheet()
+    let sheet = try font.sheet()
+    let (picture, frames) = (sheet.picture, sheet.frames)
     #expect((picture.width, picture.height) == (64, 6))
     #expect(frames.map(\.name) == ["20", "21", "22"])
     #expect(frames.map(\.bounds.width) == [2, 3, 4])
@@ -57,9 +58,66 @@ import VGSCore
     let glyphs = (0x20...0x7E).map {
       (code: $0, advance: 4, box: "4 12 0 -2", rows: [String](repeating: "F0", count: 12))
     }
-    let (picture, frames) = try BDFFont(parsing: Self.font(glyphs)).sheet()
-    #expect((picture.width, picture.height, frames.count) == (64, 72, 95))
-    #expect(frames[0x41 - 0x20].bounds == PixelRectangle(x: 4, y: 24, width: 4, height: 12))
+    for sheet in [
+      try BDFFont(parsing: Self.font(glyphs)).sheet(),
+      try BDFFont(parsing: Self.font(glyphs)).halfWidthSheet(),
+    ] {
+      #expect((sheet.picture.width, sheet.picture.height, sheet.frames.count) == (64, 72, 95))
+      #expect(sheet.frames[0x41 - 0x20].bounds == PixelRectangle(x: 4, y: 24, width: 4, height: 12))
+    }
+  }
+
+  /// The box may be larger than the ink, and kana in the same font do not matter.
+  @Test func lowerFontsStandInTheMiddleOfTheHalfWidthCells() throws {
+    let font = try BDFFont(
+      parsing: Self.font(
+        [
+          (0x41, 4, "8 8 0 -1", [String](repeating: "90", count: 8)),
+          (0x3042, 8, "8 8 0 -1", [String](repeating: "FF", count: 8)),
+          (0xFF71, 5, "5 8 0 -1", [String](repeating: "F8", count: 8)),
+        ], box: "8 8 0 -1"))
+    let sheet = try font.halfWidthSheet()
+    #expect((sheet.picture.width, sheet.picture.height, sheet.frames.count) == (64, 72, 95))
+    let empty = [String](repeating: "....", count: 2)
+    #expect(
+      Self.drawn(sheet.picture, sheet.frames[0x41 - 0x20].bounds)
+        == empty + [String](repeating: "#..#", count: 8) + empty)
+  }
+
+  @Test(arguments: [
+    (5, "4 1 0 0", "80"), (4, "5 1 0 0", "08"), (4, "4 1 1 0", "10"), (4, "4 1 -1 0", "80"),
+    (4, "1 1 0 10", "80"), (4, "1 1 0 -3", "80"),
+  ])
+  func widerFontsAreNotTheConsolesHalfWidthFont(advance: Int, box: String, row: String) throws {
+    let font = try BDFFont(parsing: Self.font([(0x20, 4, "0 0 0 0", []), (0x41, advance, box, [row])]))
+    let error = #expect(throws: PictureDiagnostic.self) { try font.halfWidthSheet() }
+    #expect(error?.diagnostic.code == "bdf-cell")
+    #expect(error?.diagnostic.place.position == .line(18, column: 1))
+  }
+
+  @Test func whatIsLeftOutIsNamedWithItsLine() throws {
+    let glyphs = [
+      (code: 0x41, advance: 4, box: "1 1 0 0", rows: ["80"]), (0x42, 4, "1 2 0 9", ["80", "80"]),
+      (0x41, 4, "1 1 0 0", ["80"]), (-1, 4, "1 1 0 99", ["80"]), (0x43, 4, "1 1 0 -3", ["80"]),
+      (0x44, 4, "1 2 0 9", ["00", "80"]),
+    ]
+    let font = try BDFFont(parsing: Self.font(glyphs))
+    let warnings = try font.warnings + font.sheet().warnings
+    #expect(
+      warnings.map { $0.diagnostic.rendered() } == [
+        """
+        line 28:1: warning: the code 0x41 already has a character, from line 11, so this one is left out \
+        [bdf-code-twice]
+          help: give each character its own code after ENCODING
+        """,
+        """
+        line 19:1: warning: the character 0x42 has pixels above or below FONTBOUNDINGBOX, which are cut off \
+        [bdf-outside-box]
+          note: 1 more place has the same problem
+          help: make FONTBOUNDINGBOX large enough for all characters, or correct BBX of this one
+        """,
+      ])
+    #expect(try PictureFile(parsing: Self.font(glyphs)).warnings == warnings)
   }
 
   @Test func katakanaAreBytesOfShiftJIS() throws {
@@ -135,6 +193,7 @@ import VGSCore
     ("STARTFONT 2.1\nFONTBOUNDINGBOX 8 8 0 0\nSTARTCHAR a\nBBX 8 1 0 0\nBITMAP\nGG\n", 6),
     ("STARTFONT 2.1\nFONTBOUNDINGBOX 8 8 0 0\nSTARTCHAR a\nBBX 8 1 0 0\nBITMAP\nFF\nFF\n", 7),
     ("STARTFONT 2.1\nFONTBOUNDINGBOX 8 8 0 0\nSTARTCHAR a\nBBX 8 2 0 0\nBITMAP\nFF\nENDCHAR\n", 7),
+    ("STARTFONT 2.1\nFONTBOUNDINGBOX 8 8 0 0\nSTARTCHAR a\nBBX 8 1 0 0\nBITMAP\nFF\nENDCHAR\n", 7),
   ])
   func mistakesHaveTheirLine(text: String, line: Int) throws {
     let error = #expect(throws: PictureDiagnostic.self) { try Self.parse(text) }

@@ -53,6 +53,8 @@ import VGSCore
     #expect(named.label.map(\.text) == ["hero", "GSLOT000", "16x16 *4"])
     #expect(named.label.map(\.colour) == [SheetColours.ink, SheetColours.soft, SheetColours.soft])
     #expect(try ContactSheetItem(record).label.map(\.text) == ["GSLOT000", "16x16 *4"])
+    #expect(try ContactSheetItem(record, name: "pic \u{72AC}").label[0].text == "pic ")
+    #expect(try ContactSheetItem(record, name: "\u{72AC}").label.map(\.text) == ["GSLOT000", "16x16 *4"])
     let long = try ContactSheetItem(record, name: "enemies/a-bat-with-a-long-name").label[0].text
     #expect(long.hasSuffix("...") && "enemies/".hasPrefix(long.dropLast(3)))
   }

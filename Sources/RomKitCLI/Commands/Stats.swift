@@ -34,7 +34,8 @@ struct Stats: Command {
     try input.placed {
       let (rom, source, _) = try input.open(report)
       let names = try names.names(of: rom, at: input.rom)
-      let statistics = try RomStatistics(of: rom, size: source.size, names.palettes)
+      let statistics = try RomStatistics(
+        of: rom, size: source.size, names.palettes, wholes: names.wholes, common: names.commonEntries)
       let output = StandardOutput()
       let results = StatsReport(
         rom: rom, names: names, statistics: statistics, limit: all ? .max : 20)
@@ -148,7 +149,11 @@ struct StatsReport {
 
   private func label(_ index: Int) -> String { rom.records[index].label(names) }
 
-  private func label(_ slot: SlotID) -> String { names[slot].map { "\(slot) \($0)" } ?? slot.description }
+  /// The name of a slot, or of the picture that begins there.
+  private func label(_ slot: SlotID) -> String {
+    let whole = names.wholes.first { $0.parts.first?.slot == slot }?.name
+    return (whole ?? names[slot]).map { "\(slot) \($0)" } ?? slot.description
+  }
 
   /// The name in the directory, followed by the name of its asset.
   private func recordName(_ index: Int) -> String {

@@ -24,7 +24,14 @@ package struct RomStatistics: Sendable {
   package let songs: [SongSaving]
 
   /// Examines a ROM; `size` is that of its file. Throws only if it cannot be read.
-  package init(of rom: Rom, size: Int, _ assignment: PaletteAssignment = .none) throws {
+  ///
+  /// - Parameters:
+  ///   - wholes: the pictures in several slots.
+  ///   - common: the entries that palettes in data slots share, by their slots.
+  package init(
+    of rom: Rom, size: Int, _ assignment: PaletteAssignment = .none, wholes: [WholePicture] = [],
+    common: [SlotID: ClosedRange<UInt8>] = [:]
+  ) throws {
     self.size = size
     shares = ByteShare.all(of: rom)
     // Before the list below, so that the memory for a million records is not needed twice at once.
@@ -35,7 +42,7 @@ package struct RomStatistics: Sendable {
     }
     largest = keys.sorted().map { Int($0 & 0xFFFF_FFFF) }
     free = SlotKind.allCases.map { FreeNumbers($0, in: rom) }
-    palettes = try PaletteStatistics(of: rom, assignment)
+    palettes = try PaletteStatistics(of: rom, assignment, wholes, common)
     var silences: [EffectSilence] = []
     var songs: [SongSaving] = []
     for (index, record) in rom.records.enumerated() {
@@ -173,9 +180,16 @@ package struct PaletteStatistics: Sendable {
 
   /// Examines the graphics slots; of duplicates, the one that runtimes use. Throws only if one
   /// cannot be read.
-  init(of rom: Rom, _ assignment: PaletteAssignment) throws {
+  init(
+    of rom: Rom, _ assignment: PaletteAssignment, _ wholes: [WholePicture],
+    _ common: [SlotID: ClosedRange<UInt8>]
+  ) throws {
     let palettes = try PicturePalettes(of: rom, assignment)
+    let common = CommonPaletteEntries(common, in: palettes)
+    let firsts = Dictionary(
+      first: wholes.flatMap { whole in whole.parts.map { ($0.slot, whole.parts[0].slot) } })
     var pictures: [Picture] = []
+    var places: [SlotID: Int] = [:]
     var all = UsedIndices()
     var counted: [OwnColour.Picture] = []
     for record in try rom.slots(.graphics) {
@@ -184,21 +198,36 @@ package struct PaletteStatistics: Sendable {
       else { continue }
       let used = UsedIndices(of: picture.indices)
       all.formUnion(used)
-      counted.append(OwnColour.Picture(slot, indices: picture.indices))
-      pictures.append(
-        Picture(
-          slot: slot, used: used, palette: picture.palette.map { Palette($0.colours.lazy.map(\.opaque)) }))
+      let first = firsts[slot] ?? slot
+      let place = places[first] ?? pictures.count
+      if place == pictures.count {
+        places[first] = place
+        counted.append(OwnColour.Picture(first))
+        pictures.append(
+          Picture(
+            slot: first, used: UsedIndices(),
+            palette: picture.palette.map { Palette($0.colours.lazy.map(\.opaque)) }))
+      }
+      counted[place].add(picture.indices)
+      pictures[place].used.formUnion(used)
     }
     pictureCount = pictures.count
-    ownColours = OwnColour.all(counted, in: palettes)
+    ownColours = OwnColour.all(counted, in: palettes, common)
     unused = all.unused
     shared =
       palettes.assigned.isEmpty
       ? []
       : palettes.slots.sorted().map { slot in
-        let users = pictures.filter { $0.palette == nil && palettes[$0.slot].slot == slot }
-        let used = users.reduce(into: UsedIndices()) { $0.formUnion($1.used) }
-        return Unused(slot: slot, pictureCount: users.count, unused: used.unused)
+        // With this palette, or with another that shares entries with it.
+        let users = pictures.filter { $0.palette == nil }.map { picture in
+          let other = palettes[picture.slot].slot
+          let entries = picture.used.all.filter { other == slot || common.isShared($0, by: slot, other) }
+          let isHere = !entries.isEmpty && picture.used.all.allSatisfy { $0 == 0 || entries.contains($0) }
+          return (entries: entries, isHere: isHere)
+        }
+        return Unused(
+          slot: slot, pictureCount: users.count(where: \.isHere),
+          unused: UsedIndices(of: users.flatMap(\.entries)).unused)
       }
     let owners = pictures.filter { $0.palette != nil }
     own = owners.map { Unused(slot: $0.slot, pictureCount: 1, unused: $0.used.unused) }

@@ -73,6 +73,11 @@ public struct PaletteReport: Hashable, Sendable {
     return pictures[most].ownEntries > 0 ? most : nil
   }
 
+  /// The number of different opaque colours in pictures.
+  package static func colourCount(of pictures: [ColourPicture], _ transparency: Transparency) -> Int {
+    ColourSet(pictures, transparency: transparency).count
+  }
+
   package init(pictures: [Picture]) {
     self.pictures = pictures
     var users = [Int](repeating: 0, count: Palette.count)

@@ -12,6 +12,8 @@ public struct ContactSheet: Sendable {
   package let palettes: PicturePalettes
   /// The number of graphics slots, usable or not.
   public let slotCount: Int
+  /// The number of pictures, of which some may be in several slots.
+  package let pictureCount: Int
 
   private let rom: Rom
   private let layout: ContactSheetLayout
@@ -55,6 +57,7 @@ public struct ContactSheet: Sendable {
       }
     }
     slotCount = records.count
+    pictureCount = items.count
     layout = ContactSheetLayout(items)
     heading = ContactSheetLine.heading(
       title: title.map(Escaped.path), subtitle: Self.subtitle(items, palettes),

@@ -165,13 +165,16 @@ struct ContactSheetItem: Sendable {
     case .unusable: second = .init(text: "unusable", colour: SheetColours.damage)
     }
     var label: [ContactSheetLine] = [second]
-    if whole == nil {
-      let colour = name == nil ? SheetColours.ink : SheetColours.soft
+    let full = name.map(Escaped.path)
+    let shown = full.map(TinyFont.drawable).flatMap { $0.isEmpty ? nil : $0 }
+    // A picture in several slots has its name alone, unless some of it cannot be shown.
+    if whole == nil || shown != full {
+      let colour = shown == nil ? SheetColours.ink : SheetColours.soft
       label.insert(.init(text: record.name.label, colour: colour), at: 0)
     }
-    if let name {
+    if let shown {
       let text = ContactSheetLine.fitted(
-        Escaped.path(name), width: size.stride - ContactSheetLayout.margin, scale: second.scale)
+        shown, width: size.stride - ContactSheetLayout.margin, scale: second.scale)
       label.insert(.init(text: text, colour: SheetColours.ink), at: 0)
     }
     if parts.isEmpty { return label }

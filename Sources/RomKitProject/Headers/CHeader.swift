@@ -200,7 +200,9 @@ struct CHeader: Equatable, Sendable {
           sprite.boxes.map { box in
             let bounds = box.bounds
             let role = SpriteBox.Role.allCases.firstIndex(of: box.role) ?? 0
-            return ([role, bounds.x, bounds.y, bounds.width, bounds.height], "\(sprite.name): \(box.role)")
+            return (
+              [role, bounds.x, bounds.y, bounds.width, bounds.height], "\(sprite.name): \(box.role.rawValue)"
+            )
           }
         }, to: &text)
     }

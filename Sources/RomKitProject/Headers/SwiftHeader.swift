@@ -144,7 +144,7 @@ struct SwiftHeader: Equatable, Sendable {
         Self.list(
           parts.sprites[index].boxes.map { box in
             let bounds = box.bounds
-            return "Box(role: .\(box.role), x: \(bounds.x), y: \(bounds.y), width: \(bounds.width), "
+            return "Box(role: .\(box.role.rawValue), x: \(bounds.x), y: \(bounds.y), width: \(bounds.width), "
               + "height: \(bounds.height))"
           })
       }

@@ -19,6 +19,7 @@ extension Manifest {
     reader.read("defaults") { defaults = AssetSettings(from: $0, &$1) }
     assets = reader.rules("assets") { Self.rule($0, &$1) }
     palettes = reader.rules("palettes") { PaletteRule(from: $0, &$1) }
+    PaletteRule.checkCommon(palettes, &reader)
     sprites = reader.rules("sprites") { SpriteRule(from: $0, &$1) }
     animations = reader.rules("animations") { AnimationRule(from: $0, &$1) }
     atlases = reader.rules("atlas") { AtlasRule(from: $0, &$1) }

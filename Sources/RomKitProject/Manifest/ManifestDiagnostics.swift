@@ -193,6 +193,43 @@ extension Diagnostic {
         """)
   }
 
+  /// A table without a slot whose common entries are in no palette; `scenes` are those of the tables with a slot.
+  static func commonWithoutScenes(
+    _ entries: ClosedRange<UInt8>, scenes: [ClosedRange<UInt8>]
+  ) -> Self {
+    let lines = scenes.map(commonLine).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    return Self(
+      "manifest-common", "expected a [[palettes]] with slot and \(commonLine(entries)), found none",
+      help: lines.isEmpty
+        ? "add \(commonLine(entries)) to the [[palettes]] with slot of all scenes, or remove common here"
+        : "write \(LocalizedText.list(lines)), as under the [[palettes]] with slot")
+  }
+
+  static var onlyEntryZeroCommon: Self {
+    Self(
+      "manifest-common", "expected common entries for colours, found only entry 0, which is transparent",
+      help: "write common = \"0-15\", or other entries")
+  }
+
+  static func tooFewForCommon(_ colors: Int, _ entries: ClosedRange<UInt8>) -> Self {
+    let count = Int(entries.upperBound) + 1
+    return Self(
+      "manifest-common",
+      "expected at least \(Plural.text(count, "entry", "entries")) for \(commonLine(entries)), found \(colors)",
+      help: "write colors = \(count) or more, or remove colors, or make common smaller")
+  }
+
+  static func reservedCommon(_ reserved: ClosedRange<UInt8>, _ entries: ClosedRange<UInt8>) -> Self {
+    Self(
+      "manifest-common",
+      "expected free entries outside of \(commonLine(entries)), found \(reserved.settingText)",
+      help: "leave out \(reserved.settingText) under reserve or under common")
+  }
+
+  private static func commonLine(_ entries: ClosedRange<UInt8>) -> String {
+    ["common", TOMLText.quoted(entries.settingText)].joined(separator: " = ")
+  }
+
   /// A rule with `as` that names several files, or may do so: the first of its patterns, and their number.
   static func targetOfMany(_ pattern: String, count: Int) -> Self {
     Self(

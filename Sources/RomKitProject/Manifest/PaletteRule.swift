@@ -59,6 +59,7 @@ package struct PaletteRule: Equatable, Sendable {
     if options.file != nil, common != nil {
       reader.add(.together("file", "common"), at: section.value("common")?.position ?? section.position)
     }
+    checkCommon(in: section, &reader)
     dither = reader.setting("dither", in: section)
     tolerance = reader.tolerance("tolerance", in: section)
   }
@@ -78,5 +79,42 @@ package struct PaletteRule: Equatable, Sendable {
     if let dither { text += "dither = \"\(dither.settingText)\"\n" }
     if let tolerance { text += "tolerance = \(tolerance)\n" }
     return text
+  }
+}
+
+// Entries that palettes share.
+extension PaletteRule {
+  /// Reports what contradicts the common entries in a table.
+  private func checkCommon(in section: ManifestSection, _ reader: inout ManifestReader) {
+    guard let common else { return }
+    func place(_ keys: String...) -> TextPosition {
+      keys.compactMap { section.table[$0]?.position }.first ?? section.position
+    }
+    if common == 0...0 { reader.add(.onlyEntryZeroCommon, at: place("common")) }
+    if let colors = options.colors, colors <= common.upperBound {
+      reader.add(.tooFewForCommon(colors, common), at: place("colors", "colours"))
+    }
+    if let both = options.reserve.first(where: common.overlaps) {
+      reader.add(.reservedCommon(both.clamped(to: common), common), at: place("reserve"))
+    }
+  }
+
+  /// Reports the tables without a slot whose common entries are those of no table with one, so that their colours would be in no
+  /// palette of the ROM.
+  static func checkCommon(_ rules: [PaletteRule], _ reader: inout ManifestReader) {
+    let places = reader.places
+    // A slot or a range with a problem counts as any.
+    let isKnown = rules.indices.allSatisfy {
+      (places["palettes.slot", $0] == nil) == (rules[$0].slot == nil)
+        && (places["palettes.common", $0] == nil) == (rules[$0].common == nil)
+    }
+    guard isKnown else { return }
+    let scenes = rules.filter { $0.slot != nil }.compactMap(\.common)
+    for (index, rule) in rules.enumerated() where rule.slot == nil {
+      guard let common = rule.common, !scenes.contains(common),
+        let place = places["palettes.common", index]
+      else { continue }
+      reader.add(.commonWithoutScenes(common, scenes: scenes), at: place)
+    }
   }
 }

@@ -182,6 +182,9 @@ package enum SplitRule: Equatable, Sendable {
   /// At the edges of cells of a size, which no part cuts: `split = true` has cells of a pixel.
   case cells(AtlasPacking.Size)
 
+  /// `split = true`.
+  static var wherever: SplitRule { .cells(.init(width: 1, height: 1)) }
+
   init?(from section: ManifestSection, _ reader: inout ManifestReader) {
     let isOn: Bool? = reader.setting("split", in: section)
     let cell = reader.cell(in: section)
@@ -193,15 +196,14 @@ package enum SplitRule: Equatable, Sendable {
   var lines: String {
     switch self {
     case .none: "split = false\n"
-    case .cells(let size) where size == .init(width: 1, height: 1): "split = true\n"
+    case _ where self == .wherever: "split = true\n"
     case .cells(let size): "cell = \"\(size.text)\"\n"
     }
   }
 
   /// The rule that cuts pictures into parts of a size.
   package static func parts(of size: AtlasPacking.Size) -> SplitRule {
-    let plain = SplitRule.cells(.init(width: 1, height: 1))
-    return plain.part == size ? plain : .cells(size)
+    wherever.part == size ? wherever : .cells(size)
   }
 
   /// The largest part of whole cells that fits into a slot; nil if pictures are not cut.

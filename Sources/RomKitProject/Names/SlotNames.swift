@@ -112,11 +112,17 @@ package struct SlotNames: Sendable {
   }
 
   /// The names that the project gives palettes, by their data slots.
-  var paletteNames: [SlotID: String] {
+  var paletteNames: [SlotID: String] { palettes(\.name) }
+
+  /// The entries that palettes of the project share, by their data slots.
+  package var commonEntries: [SlotID: ClosedRange<UInt8>] { palettes(\.common) }
+
+  private func palettes<Value>(_ value: KeyPath<PaletteRule, Value?>) -> [SlotID: Value] {
     var faults = ManifestFaults()
     guard let project, let manifest = try? Manifest(in: project, &faults) else { return [:] }
     return Dictionary(
-      first: manifest.palettes.compactMap { rule in rule.slot.flatMap { slot in rule.name.map { (slot, $0) } }
+      first: manifest.palettes.compactMap { rule in
+        rule.slot.flatMap { slot in rule[keyPath: value].map { (slot, $0) } }
       })
   }
 

@@ -80,7 +80,8 @@ extension AssetFile {
     let file = try ConversionFile(reading: path, format: format.fileFormat)
     let crop = settings.pictures.crop
     if file.format == .bdf {
-      return (try? BDFFont(parsing: file.bytes).sheet()).map {
+      let font = try? BDFFont(parsing: file.bytes)
+      return try? (settings.isConsoleFont ? font?.halfWidthSheet() : font?.sheet()).map {
         SpriteSource($0.frames, of: $0.picture, crop: crop, resized: settings.pictures.size(width:height:))
       }
     }

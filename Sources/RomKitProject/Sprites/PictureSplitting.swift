@@ -27,8 +27,10 @@ struct PictureSplitting {
     var name: String?
     var source: PictureSettings
     /// Nil for a sprite that is cut only if its frames need several slots.
-    var part: AtlasPacking.Size?
+    var rule: SplitRule?
     var path: String
+
+    var part: AtlasPacking.Size? { rule?.part }
   }
 
   /// A picture in parts.
@@ -69,7 +71,7 @@ struct PictureSplitting {
         resolution.paletteGroups[$0].settings.palette
       }
       work[index] = Work(
-        candidate: candidate, name: candidate.name, source: source, part: rule?.part, path: path)
+        candidate: candidate, name: candidate.name, source: source, rule: rule, path: path)
     }
     var parts: [Int: [AssetScan.Candidate]] = [:]
     try ParallelWork.forEach(
@@ -110,6 +112,12 @@ struct PictureSplitting {
     if let sprite, let pages = try settings.pages(of: sprite, isCut: part != nil) {
       (settings.sprite.paging, part) = (pages.scale, pages.part)
     }
+    let font = file.format == .bdf ? try? BDFFont(parsing: file.bytes).sheet(limits: .large) : nil
+    if let cell = font?.cell, work.rule == .wherever, settings.crop == nil, settings.scale == nil,
+      settings.size == nil
+    {
+      part = SplitRule.cells(cell).part
+    }
     guard let part else { return nil }
     guard let whole = work.name else { throw Diagnostic.cannotSplit(work.candidate, place: work.path) }
     let source = PictureConversion.Source(file, settings: settings)
@@ -130,10 +138,14 @@ struct PictureSplitting {
         source: "part \(number) of \(part.path)", number: number, group: whole)
       return part
     }
-    let names = try sprite.map {
-      try SpriteSource(
-        $0, settings.sprite, limits: .large, crop: settings.crop, resized: settings.size(width:height:))
-    }
+    let names =
+      try sprite.map {
+        try SpriteSource(
+          $0, settings.sprite, limits: .large, crop: settings.crop, resized: settings.size(width:height:))
+      }
+      ?? font.map {
+        SpriteSource($0.frames, of: $0.picture, crop: settings.crop, resized: settings.size(width:height:))
+      }
     return Result(split: split, parts: parts, warnings: picture.warnings, source: names)
   }
 }

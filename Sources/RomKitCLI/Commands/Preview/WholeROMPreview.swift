@@ -57,7 +57,8 @@ struct WholeROMPreview {
         let picture = try PicturePreview(of: sheet.picture()).scaled(by: scale)
         return PreparedPreview(
           .picture(picture), name: rom, description: "a contact sheet", fileExtension: "png",
-          caption: "\(Plural.text(sheet.slotCount, "picture")), with \(sheet.paletteCaption.inCommandWords)")
+          caption:
+            "\(Plural.text(sheet.pictureCount, "picture")), with \(sheet.paletteCaption.inCommandWords)")
       case .page: return try page(of: source, palette: palette, names: names)
       }
     }
