@@ -140,7 +140,8 @@ enum PlayerProperty {
     try demand(
       header.width == preview.width && Array(words.prefix(header.width * header.height)) == pixels,
       "\(slot) is shown in other colours")
-    let file = try SlotConverter(palettes: PicturePalettes(of: rom)).file(for: slot, body: body, as: .png)
+    let seen = Rom.Body(try body.prefix(SlotPicture.Header(of: body).bodySize))
+    let file = try SlotConverter(palettes: PicturePalettes(of: rom)).file(for: slot, body: seen, as: .png)
     let own = try PNGFile(parsing: player.rom.png(slot.number, player.palette)).picture
     try demand(PNGFile(parsing: file.contents.bytes()).picture == own, "the PNG of \(slot) is different")
   }

@@ -54,7 +54,7 @@ package struct RomTranscript: Sendable {
     if isExpected { return }
     do {
       switch summary {
-      case .picture: try PictureTranscript.write(try SlotPicture(parsing: record.body.bytes()), to: &sink)
+      case .picture: try PictureTranscript.write(try SlotPicture(body: record.body), to: &sink)
       case .palette: try PictureTranscript.write(try Palette(parsing: record.body.bytes()), to: &sink)
       case .song: try SongTranscript.write(record.body, to: &sink)
       case .effect: try EffectTranscript.write(record.body, to: &sink)
@@ -105,7 +105,7 @@ enum PictureTranscript {
 /// change all lines after it.
 enum SongTranscript {
   static func write(_ body: Rom.Body, to sink: inout some ByteSink) throws {
-    let song = try BodyValidation.song(in: body)
+    let song = try Song(body: body)
     // Songs of the same notes may be compressed differently.
     let checksum = try body.checksum().hexadecimal(digits: 8)
     try sink.line("  compressed into \(Plural.bytes(body.size).english), CRC-32 \(checksum)")

@@ -35,7 +35,7 @@ package struct PreviewItem: Sendable {
         picture = record.slot
       case .effect: subject = .effect(try SoundEffect(body: body))
       case .music:
-        let song = try BodyValidation.song(in: body)
+        let song = try Song(body: body)
         warnings = SongCheck(of: song).findings.map {
           Diagnostic($0, severity: .warning, file: file, slot: record.name.label)
         }

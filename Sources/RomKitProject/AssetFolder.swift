@@ -170,10 +170,12 @@ package struct AssetFolder: Sendable {
     self.levels = levels.table(of: resolution.assets)
     levelObjects = levels.rows(of: resolution.assets)
     paletteGroups = resolution.paletteGroups
+    // A file with an error may be one that an option is for.
+    let unused = found.isEmpty ? OverruledOptions.unused(settings, resolution.assets, in: path) : []
     warnings =
       UnusedIgnores.warnings(of: manifest, references, used, in: path) + scan.warnings
       + references.warnings(of: scan, in: path) + atlases.warnings + levels.warnings
-      + splitting.warnings + assignment.warnings + resolution.warnings
+      + splitting.warnings + assignment.warnings + resolution.warnings + unused
     let tops = Set(levels.read.map { String($0.prefix { $0 != "/" }) })
     ignored = scan.ignored.filter { !references.holds($0) && !tops.contains($0) }
     if problems.isEmpty { problems = self.lockProblems }

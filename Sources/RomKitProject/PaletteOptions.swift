@@ -44,6 +44,14 @@ public struct PaletteOptions: Hashable, Sendable {
   /// The files that these options name.
   public var files: [String] { [file].compactMap { $0 } + lock.map(\.file) }
 
+  /// The names of the given options.
+  var given: [String] {
+    [
+      file.map { _ in "palette" }, colors.map { _ in "colors" }, lock.isEmpty ? nil : "lock",
+      reserve.isEmpty ? nil : "reserve", grid.map { _ in "grid" },
+    ].compactMap(\.self)
+  }
+
   func inFolder(_ folder: String) -> PaletteOptions { changingFiles { Path.joined(folder, $0) } }
 
   func changingFiles(_ path: (String) -> String) -> PaletteOptions {

@@ -43,6 +43,9 @@ extension DiagnosticCode {
       "An option of the command does not apply to an asset, because romkit.toml says otherwise.")
     "An option applies to all files, a rule under [[assets]] or [[palettes]] only to some, and the rule"
     "wins. Options win over [defaults]. To use the option, remove the key from the rule."
+    warning("option-unused", "An option of the command applies to no asset of the folder.")
+    "For example, --gain changes sounds, but the folder has none. The option is for another kind of file, or the file that"
+    "it is for is missing."
     warning("pack-empty-slot", "A file that goes into a data or program slot is empty.")
     "The record is empty, and a game that asks for the slot gets nothing. Often an earlier conversion has"
     "failed: make the file again, or remove it."

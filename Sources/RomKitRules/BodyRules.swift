@@ -68,7 +68,8 @@ package enum EffectRules {
   /// The finding in a body. Offsets count from its start.
   package static func check(_ body: Rom.Body) throws -> Diagnostic? {
     do {
-      guard try SoundEffect.Header(of: body).sampleCount == 0 else { return nil }
+      let start = try body.prefix(SoundEffect.headerSize)
+      guard try SoundEffect.Header(parsing: start, bodySize: body.size).sampleCount == 0 else { return nil }
       let finding = Diagnostic(
         "effect-silent", "the effect has no samples", severity: .warning, at: .offset(4),
         help: "convert the original sound file again, or leave the slot out")
@@ -133,6 +134,16 @@ package enum SongRules {
     SongCheck(of: song).findings.map { finding in
       let diagnostic = Diagnostic(finding)
       return finding.notice.map { diagnostic.noticed($0) } ?? diagnostic
+    }
+  }
+}
+
+extension SongError {
+  /// Whether a console plays the song as if there were no error.
+  var isHarmless: Bool {
+    switch self {
+    case .trailingBytes, .brokenLength: true
+    default: false
     }
   }
 }

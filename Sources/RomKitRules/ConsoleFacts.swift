@@ -7,10 +7,11 @@ import VGSFormat
 
 /// The console that a ROM is checked for, and the reason for it.
 package struct ConsoleChoice: Equatable, Sendable {
+  /// The raw values are those in JSON.
   package enum Source: String, Sendable {
-    case asked
+    case asked = "option"
     case pictures
-    case assumed
+    case assumed = "default"
   }
 
   /// The console. A VGE is always upright here, as both orientations read the same ROMs.

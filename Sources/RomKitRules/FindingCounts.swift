@@ -23,6 +23,11 @@ package struct FindingCounts: Sendable {
 
   package var noteCount: Int { counts[.note] ?? 0 }
 
+  /// The number of findings of a severity that are not listed.
+  package func unlisted(_ severity: Diagnostic.Severity) -> Int {
+    (counts[severity] ?? 0) - listed.count { $0.severity == severity }
+  }
+
   package mutating func add(_ finding: Diagnostic) {
     counts[finding.severity, default: 0] += 1
     findings.add(finding)

@@ -44,7 +44,7 @@ public enum RecordSummary: Hashable, Codable, Sendable, CustomStringConvertible 
       switch record.kind {
       case .graphics: self = .picture(try SlotPicture.Header(of: body))
       case .effect: self = .effect(try SoundEffect.Header(of: body))
-      case .music: self = .song(try BodyValidation.song(in: body).timing)
+      case .music: self = .song(try Song(body: body).timing)
       case .data: self = RecordSummary(try DataKind(of: body))
       case .program: self = .program
       case .checksums:
@@ -144,11 +144,11 @@ extension SongTiming: JSONConvertible {
 }
 
 extension JSON {
-  /// The seconds that a number of samples take.
+  /// The seconds that a number of samples take, rounded down to milliseconds as ``MusicText/exactTime(samples:)`` prints them.
   package static func seconds(_ samples: Int) -> JSON {
     // Divided before it is multiplied: a damaged song may claim centuries.
     let (whole, rest) = samples.quotientAndRemainder(dividingBy: Song.sampleRate)
-    return .thousandths(whole * 1_000 + (rest * 1_000 + Song.sampleRate / 2) / Song.sampleRate)
+    return .thousandths(whole * 1_000 + rest * 1_000 / Song.sampleRate)
   }
 
   package static func picture(_ width: Int, _ height: Int, _ dialect: SlotPicture.Dialect) -> JSON {

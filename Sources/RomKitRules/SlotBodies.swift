@@ -7,10 +7,10 @@ import RomKitText
 import VGSCore
 
 extension SlotPicture: SlotBody {
-  /// Reads the body of a graphics slot. Throws `SlotPictureError`, and `FileError` if it cannot be read.
+  /// Reads the body of a graphics slot, without bytes after the picture, which no console reads. Throws `SlotPictureError`, and
+  /// `FileError` if it cannot be read.
   public init(body: Rom.Body) throws {
-    _ = try Header(of: body)
-    try self.init(parsing: body.bytes())
+    try self.init(parsing: body.prefix(try Header(of: body).bodySize))
   }
 
   /// The body of a graphics slot.
@@ -18,10 +18,11 @@ extension SlotPicture: SlotBody {
 }
 
 extension SoundEffect: SlotBody {
-  /// Reads the body of an effect slot. Throws `SoundEffectError`, and `FileError` if it cannot be read.
+  /// Reads the body of an effect slot, without bytes after the samples, which no console reads. Throws `SoundEffectError`, and
+  /// `FileError` if it cannot be read.
   public init(body: Rom.Body) throws {
-    _ = try Header(of: body)
-    try self.init(parsing: body.bytes())
+    let count = try Header(of: body).sampleCount
+    try self.init(parsing: body.prefix(Self.headerSize + 2 * count))
   }
 
   /// The body of an effect slot.
@@ -29,8 +30,17 @@ extension SoundEffect: SlotBody {
 }
 
 extension Song: SlotBody {
-  /// Reads the body of a music slot, piece by piece. Throws `SongError`, and `FileError` if it cannot be read.
-  public init(body: Rom.Body) throws { self = try BodyValidation.song(in: body) }
+  /// Reads the body of a music slot, piece by piece, without bytes after the song and an incomplete note at its end, which no console
+  /// reads. Throws `SongError`, and `FileError` if it cannot be read.
+  public init(body: Rom.Body) throws {
+    let reader = SongReader()
+    do {
+      try body.forEachPiece { try reader.push($0) }
+      self = try reader.finish()
+    } catch let error as SongError where error.isHarmless {
+      self.init(notes: reader.notes)
+    }
+  }
 
   /// The body of a music slot.
   public var body: Rom.Body { Rom.Body(serialized()) }
@@ -90,8 +100,10 @@ package enum BodyValidation {
   /// passes gives no error when a ROM is verified.
   package static func check(_ body: Rom.Body, of kind: SlotKind) throws -> [Diagnostic] {
     switch kind {
-    case .graphics: _ = try SlotPicture.Header(of: body)
-    case .effect: _ = try SoundEffect.Header(of: body)
+    case .graphics:
+      _ = try SlotPicture.Header(parsing: body.prefix(SlotPicture.Header.size)[...], bodySize: body.size)
+    case .effect:
+      _ = try SoundEffect.Header(parsing: body.prefix(SoundEffect.headerSize), bodySize: body.size)
     case .music: return try checkSong(body)
     case .data, .program: break
     }
@@ -113,20 +125,27 @@ package enum BodyValidation {
 }
 
 extension SlotPicture.Header {
-  /// Reads only the header of a graphics slot. Throws ``SlotPictureError``.
+  /// Reads only the header of a graphics slot. Bytes after the picture are no error. Throws ``SlotPictureError``.
   package init(of body: Rom.Body) throws {
-    try self.init(parsing: body.prefix(Self.size)[...], bodySize: body.size)
+    let end = try MeasuredBody(body, as: .graphics).end
+    try self.init(parsing: body.prefix(Self.size)[...], bodySize: end ?? body.size)
   }
 }
 
 extension SoundEffect.Header {
-  /// Reads only the header of an effect slot. Throws ``SoundEffectError``.
+  /// Reads only the header of an effect slot. Bytes after the samples are no error. Throws ``SoundEffectError``.
   package init(of body: Rom.Body) throws {
-    try self.init(parsing: body.prefix(SoundEffect.headerSize), bodySize: body.size)
+    let end = try MeasuredBody(body, as: .effect).end
+    try self.init(parsing: body.prefix(SoundEffect.headerSize), bodySize: end ?? body.size)
   }
 }
 
 extension Rom.Body {
+  /// The body of an effect with this header, without bytes after its samples.
+  package func effect(_ header: SoundEffect.Header) -> Rom.Body {
+    Rom.Body(source, offset: offset, size: SoundEffect.headerSize + 2 * header.sampleCount)
+  }
+
   /// The samples of an effect slot, at most `limit`. Its pieces end between samples, because the size of a full one is
   /// even.
   package func samples(limit: Int = .max) -> Rom.Body {

@@ -58,7 +58,7 @@ package struct WholePicture: Equatable, Sendable {
     var first: SlotPicture?
     for part in parts {
       guard let body = rom[part.slot]?.body else { return nil }
-      let picture = try SlotPicture(parsing: body.bytes())
+      let picture = try SlotPicture(body: body)
       first = first ?? picture
       for row in 0..<picture.height {
         let start = (part.bounds.y + row) * width + part.bounds.x

@@ -20,24 +20,28 @@ extension RomContents {
     let palette = header.dialect == .sz ? palette(at: record.offset + PictureHeader.size) : nil
     guard
       let picture = Console.Picture(
-        width: header.width, height: header.height, indices: Array(body(record).dropFirst(header.pixels)),
+        width: header.width, height: header.height,
+        indices: Array(body(record).dropFirst(header.pixels).prefix(header.width * header.height)),
         palette: palette)
     else { throw .pictureTooShort }
     return picture
   }
 
-  /// The header of a picture.
+  /// The header of a picture. Bytes after the picture, which no console reads, are no fault.
   @inline(never) func header(_ record: Record) throws(Fault) -> PictureHeader {
     do throws(PictureHeader.Fault) {
       return try PictureHeader(parsing: body(record), bodySize: record.size)
     } catch {
+      if case .tooLong(let header, _) = error { return header }
       throw Fault(error)
     }
   }
 
+  /// The number of samples of an effect. Bytes after them, which no console reads, are no fault.
   @inline(never) func sampleCount(_ record: Record) throws(Fault) -> Int {
+    let end = EffectHeader.end(of: body(record), bodySize: record.size)
     do throws(EffectHeader.Fault) {
-      return try EffectHeader(parsing: body(record), bodySize: record.size).sampleCount
+      return try EffectHeader(parsing: body(record), bodySize: end ?? record.size).sampleCount
     } catch {
       throw Fault(error)
     }
@@ -67,11 +71,7 @@ extension RomContents {
   static let noteSize = 8
 
   func notes(_ record: Record) throws(Fault) -> [Note] {
-    let stream = try Inflate(body(record), limit: Self.largestSong)
-    if stream.isFollowed { throw .songTrailingBytes }
-    let bytes = stream.output
-    guard bytes.count % Self.noteSize == 0 else { throw .songBrokenLength }
-    return Self.wholeNotes(of: bytes)
+    Self.wholeNotes(of: try Inflate(body(record), limit: Self.largestSong).output)
   }
 
   /// The notes among some bytes, without an incomplete one at the end.
@@ -125,7 +125,9 @@ extension RomContents {
   /// Whether pixels of a picture are black because the ROM has no palette.
   func isBlack(_ record: Record, _ header: PictureHeader) -> Bool {
     guard header.dialect == .sy, profile == .mk2, paletteSlot(on: .sy) == nil else { return false }
-    return body(record).dropFirst(header.pixels).contains { $0 >= Palette.startCount }
+    return body(record).dropFirst(header.pixels).prefix(header.width * header.height).contains {
+      $0 >= Palette.startCount
+    }
   }
 
   /// The palette of the highest graphics slot that has one.

@@ -109,6 +109,19 @@ import Testing
   }
 
   @Test(arguments: [
+    (#""Plain \"quoted\" game""#, #"Plain "quoted" game"#), (#""\"all\"""#, #""all""#),
+    (#""dir\" description "b""#, #"dir\"#), (#""C:\games\""#, #"C:\games\"#), (#""a\\b""#, #"a\\b"#),
+  ])
+  func quotesAfterABackslashBelongToTheText(written: String, name: String) throws {
+    #expect(try lines("game (\n name \(written)\n)") == [name, "."])
+  }
+
+  @Test(arguments: [("flags baddump", " bad"), ("flags nodump", ""), ("flags verified", "")])
+  func flagsAreTheStatus(words: String, shown: String) throws {
+    #expect(try lines("game ( name g rom ( name a size 1 \(words) ) )") == ["g", "- a 1\(shown)", "."])
+  }
+
+  @Test(arguments: [
     ("size='1'", "1"), ("size='01'", "1"), ("size='9223372036854775807'", "9223372036854775807"),
     ("size=''", "?"),
     ("size='-'", "?"), ("crc='12'", "? crc 00000012"), ("crc32='12345678'", "? crc 12345678"),

@@ -101,7 +101,10 @@ import Testing
       try search.search(ByteSource(Array("<datafile>".utf8)), path: "c.dat")
     } throws: { error in
       (error as? Diagnostic)?.rendered()
-        == "c.dat:1:11: error: expected </datafile>, found the end of the file [xml-syntax]"
+        == """
+        c.dat:1:11: error: expected </datafile>, found the end of the file [xml-syntax]
+          help: get the file again if it is damaged or truncated, or correct it there
+        """
     }
   }
 }

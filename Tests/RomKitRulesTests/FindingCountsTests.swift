@@ -31,6 +31,7 @@ import Testing
     counts.add(Diagnostic("a", "b"))
     #expect(counts.listed.count == 1_000 && counts.unlisted == 1 && counts.count == 1_001)
     #expect(counts.summary == "1 error, 1,000 warnings")
+    #expect(counts.unlisted(.error) == 1 && counts.unlisted(.warning) == 0)
   }
 
   @Test func sumsListTheFirstOnesFirst() {

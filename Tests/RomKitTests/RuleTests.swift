@@ -50,6 +50,19 @@ import VGSCore
     }
   }
 
+  /// A body about which a console has nothing to complain is one that the other commands can read.
+  @Test func aBodyWithoutErrorsIsUsable() throws {
+    for breaker in RuleBreaker.all {
+      let review = try RomReview(parsing: breaker.source(), file: "game.bin", profile: breaker.profile)
+      guard review.isSound, review.size < 1 << 20 else { continue }
+      for record in review.verification.rom?.records ?? [] {
+        if case .unusable(let finding) = try RecordSummary(of: record) {
+          Issue.record("\(breaker.code): \(finding.rendered())")
+        }
+      }
+    }
+  }
+
   @Test func findingsHaveTheRecordedTexts() throws {
     var text = ""
     for breaker in RuleBreaker.all {

@@ -101,6 +101,7 @@ public enum FileError: RomKitError {
     let target = number == ENOENT ? Path.danglingTarget(of: path) : nil
     let reason =
       target.map { "it is a symbolic link to \(Escaped.path($0)), which does not exist" } ?? reason(number)
+    if path.isEmpty, number == ENOENT { return "expected a path, found an empty one" }
     return switch operation {
     case .open: "cannot open the file: \(reason)"
     case .read: "cannot read the file: \(reason)"
@@ -118,12 +119,16 @@ public enum FileError: RomKitError {
     switch found {
     case .fifo: "copy the data of the FIFO to a file, and name that file"
     case .folder: "name a file in the folder"
-    default: nil
+    default: "copy the data to a file, and name that file"
     }
   }
 
   private static func help(_ operation: Operation, _ number: Int32, _ path: String) -> LocalizedText? {
     switch (operation, number) {
+    case (_, ENOENT) where path.isEmpty:
+      "write the path of a file or folder, such as . for the current folder"
+    case (_, ENOTDIR):
+      obstacle(on: path).map { "\(Escaped.path($0)) is not a folder: write another path, or move it away" }
     case (.create, ENOENT), (.replace, ENOENT):
       "create the folder first: mkdir -p \(ShellWord.quoted(Path.folder(of: path)))"
     case (.replace, EISDIR): "move the folder away, or write to another path"
@@ -148,6 +153,14 @@ public enum FileError: RomKitError {
     let folder = Path.folder(of: path)
     let outer = folder == path || folder == "." || folder == "/" ? nil : closedFolder(around: folder)
     return outer ?? ((try? FileType(examining: folder + "/.", followingLinks: true)) == nil ? folder : nil)
+  }
+
+  /// The part of a path that is in the place of a folder.
+  private static func obstacle(on path: String) -> String? {
+    let folder = Path.folder(of: path)
+    if folder == path || folder == "." || folder == "/" { return nil }
+    return FileType(at: folder, followingLinks: true).map { $0 == .folder ? nil : folder }
+      ?? obstacle(on: folder)
   }
 
   /// The folder in which to create a path: the one around it, or the path itself if it is a folder.

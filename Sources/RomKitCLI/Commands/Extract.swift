@@ -259,7 +259,10 @@ struct Extract: Command {
   ) throws -> SlotFile {
     guard let converter else { return SlotFile(slot, body: body) }
     guard let format else { return try converter.file(for: slot, body: body) }
-    return try converter.file(for: slot, body: body, as: format)
+    // Only the body itself has bytes that no console reads.
+    let end = format.isBody ? nil : try MeasuredBody(body, as: slot.kind).end
+    let seen = end.map { Rom.Body(body.source, offset: body.offset, size: $0) } ?? body
+    return try converter.file(for: slot, body: seen, as: format)
   }
 }
 

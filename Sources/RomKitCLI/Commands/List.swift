@@ -14,8 +14,9 @@ struct List: Command {
 
       --where lists only the records for which a condition holds: a field, one of = != < <= > >= and ~ (contains), and a \
       value. A number may be a time, such as 3:00, or have a unit: 32k is 32,768. A field alone holds if the record has \
-      it, such as loops. No condition holds for a record without the field. The fields are those of --json, and the slot of a picture's palette: \
-      \(RecordFieldName.all.map { LocalizedText(verbatim: $0.name) }.joined(separator: ", ")).
+      it, such as loops. No condition holds for a record without the field. The fields are those of --json; \
+      slot is the name without its extension, bytes the size, loops whether a song repeats, and palette the slot of a \
+      picture's palette: \(RecordFieldName.all.map { LocalizedText(verbatim: $0.name) }.joined(separator: ", ")).
       """,
     writes: false)
 

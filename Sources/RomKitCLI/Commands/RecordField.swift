@@ -172,6 +172,15 @@ struct RecordCondition {
     return result
   }
 
+  /// Whether a time is the one of the condition when it is printed with as many decimals: `list` prints the whole seconds of a song,
+  /// rounded down, and the hundredths of an effect, rounded.
+  private func isPrinted(_ value: JSON) -> Bool {
+    guard case .thousandths(let time) = value, let number else { return false }
+    let decimals = text.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
+    let step = [1_000, 100, 10][min(decimals, 2)]
+    return decimals < 3 && (decimals == 0 ? time : time + step / 2) / step * step == number
+  }
+
   /// Whether a record, as JSON, fulfils it. One without the field never does.
   func isTrue(of record: JSON) -> Bool {
     let value = field.value(in: record)
@@ -190,8 +199,8 @@ struct RecordCondition {
       order = (found.utf8.lexicographicallyPrecedes(text.utf8), found == text)
     }
     return switch comparison {
-    case .equal: order.isEqual
-    case .notEqual: !order.isEqual
+    case .equal: order.isEqual || isPrinted(value)
+    case .notEqual: !order.isEqual && !isPrinted(value)
     case .less: order.isLess
     case .atMost: order.isLess || order.isEqual
     case .more: !order.isLess && !order.isEqual

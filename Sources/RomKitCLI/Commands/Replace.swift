@@ -156,6 +156,11 @@ struct Remove: Command {
       }
       let slots = Set(records.compactMap(\.slot))
       rom.records.removeAll { $0.slot.map(slots.contains) ?? false }
+      if rom.records.allSatisfy({ $0.kind == .checksums }) {
+        throw Diagnostic(
+          "rom-no-records", "without these slots the ROM has no records, and the runtimes refuse it",
+          help: "leave a slot in the ROM")
+      }
       return outcome
     }
   }

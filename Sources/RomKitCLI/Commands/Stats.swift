@@ -278,7 +278,7 @@ struct StatsReport {
     let head: JSON = [
       "path": path, "size": statistics.size,
       "kinds": statistics.shares.map { share -> JSON in
-        ["kind": share.word, "records": share.count, "bytes": share.bytes]
+        ["kind": share.name, "records": share.count, "bytes": share.bytes]
       },
       "free": JSON.object(statistics.free.map { ($0.kind.rawValue, Self.numbers($0.numbers)) }),
       "duplicates": statistics.duplicates.map { group -> JSON in

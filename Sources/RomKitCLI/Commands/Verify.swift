@@ -78,9 +78,7 @@ struct Verify: Command {
     }
     if json { return (review.isSound, review.json(path: input.rom)) }
     report.add(review.findings.listed)
-    if review.findings.unlisted > 0 {
-      report.say("\(Plural.text(review.findings.unlisted, "more finding")) not listed")
-    }
+    report.leaveOut(review.findings)
     try report.output { output in
       if messages.verbose { for line in review.details { try output.line(line) } }
       if messages.quiet { return }
@@ -121,8 +119,9 @@ extension RomReview {
       findings.listed.compactMap { $0.place.slot.map { ($0, 1) } }, uniquingKeysWith: +)
     return (verification.rom?.records ?? []).map { record in
       let count = counts[record.name.label] ?? 0
-      return count == 0
-        ? "\(record.name.label): no findings" : "\(record.name.label): \(Plural.text(count, "finding"))"
+      if count > 0 { return "\(record.name.label): \(Plural.text(count, "finding"))" }
+      return findings.unlisted > 0
+        ? "\(record.name.label): no findings listed" : "\(record.name.label): no findings"
     }
   }
 

@@ -31,6 +31,8 @@ final class Report {
   /// The number of warnings that count as errors.
   private var raised = 0
   private var hasWritten = false
+  /// Whether findings were left out, so that even `--verbose` does not list all.
+  private var isCut = false
 
   private struct Pending {
     var lines: [LocalizedText] = []
@@ -79,6 +81,17 @@ final class Report {
   /// Reports errors and warnings, and goes on. A run in which an error was reported ends with exit status 1.
   func add(_ diagnostics: [Diagnostic]) {
     for diagnostic in diagnostics { add(diagnostic) }
+  }
+
+  /// Counts the findings that a list of them leaves out.
+  func leaveOut(_ findings: FindingCounts) {
+    guard findings.unlisted > 0 else { return }
+    isCut = true
+    let unlisted = findings.unlisted(.warning)
+    errors += findings.unlisted(.error) + (settings.warningsAsErrors ? unlisted : 0)
+    if settings.warningsAsErrors { raised += unlisted } else { warnings += unlisted }
+    let more = Plural.text(findings.unlisted, "more finding")
+    say("\(more) not listed, after the first \(Grouped.text(FindingCounts.limit))")
   }
 
   /// Reports warnings, and throws if one of them is an error or counts as one. Warnings that the previous build also had are
@@ -228,7 +241,11 @@ final class Report {
       for code in pending.codes {
         let unlisted = pending.counts[code, default: 0] - Self.listed
         if unlisted > 0 {
-          let more: LocalizedText = "and \(Grouped.text(unlisted)) more of \(code) (--verbose lists all)"
+          let count = Grouped.text(unlisted)
+          let more: LocalizedText =
+            isCut
+            ? "and \(count) more of \(code) (--verbose lists these)"
+            : "and \(count) more of \(code) (--verbose lists all)"
           Self.standardError(more.localized)
         }
       }

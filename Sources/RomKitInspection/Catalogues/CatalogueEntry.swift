@@ -63,7 +63,8 @@ package struct CatalogueEntry: Equatable, Sendable {
     case "md5": md5 = try bytes(16)
     case "sha1": sha1 = try bytes(20)
     case "sha256": sha256 = SHA256.Digest(bytes: try bytes(32)[...])
-    case "status": isBadDump = value == "baddump"
+    // clrmamepro has flags, and of several the last counts.
+    case "status", "flags": isBadDump = value == "baddump"
     case Self.contentKey: content = SHA256.Digest(bytes: try bytes(32)[...])
     case Self.packingKey:
       guard let packing = RomPacking(value) else {

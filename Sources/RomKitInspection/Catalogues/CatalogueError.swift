@@ -35,7 +35,9 @@ package enum CatalogueError: RomKitError {
         "dat-other-file", "expected <datafile> as the outermost element, found <\(name)>",
         at: at.place, help: Self.nameHelp)
     case .unexpected(let found, let expected, let at):
-      Diagnostic("dat-syntax", "expected \(expected), found \(Escaped.found(found))", at: at.place)
+      Diagnostic(
+        "dat-syntax", "expected \(expected), found \(Escaped.found(found))", at: at.place,
+        help: "get the file again if it is damaged or truncated, or correct it there")
     case .tooDeep(let at):
       Diagnostic(
         "dat-limit", "expected parentheses nested at most \(Self.deepest) deep, found more", at: at.place)

@@ -24,7 +24,8 @@ package enum CatalogueFiles {
 }
 
 extension CatalogueReader {
-  /// The reason why a file is no catalogue: an error before its first game. Nil for a catalogue. Throws `FileError`.
+  /// The reason why a file is no catalogue: an error before its first game, unless it begins like one. Nil for a catalogue, also for one
+  /// that cannot be read. Throws `FileError`.
   package static func fault(of source: ByteSource) throws -> LocalizedText? {
     struct HasGame: Error {}
     do {
@@ -33,8 +34,19 @@ extension CatalogueReader {
     } catch let error as FileError {
       throw error
     } catch let error as any RomKitError {
-      return Diagnostic(error).message
+      let problem = Diagnostic(error)
+      let isKnown = try problem.code != "dat-other-file" && beginsLikeCatalogue(source)
+      return isKnown ? nil : problem.message
     } catch is HasGame {}
     return nil
+  }
+
+  /// Whether a file in any encoding, UTF-16 too, begins like a catalogue.
+  private static func beginsLikeCatalogue(_ source: ByteSource) throws -> Bool {
+    let head = String(decoding: try source.bytes(in: 0..<4_096).filter { 1..<0x80 ~= $0 }, as: UTF8.self)
+    if head.contains("<datafile") { return true }
+    let words = head.split(whereSeparator: \.isWhitespace).prefix(2)
+    return words.count == 2 && words[1] == "("
+      && (games + ["clrmamepro", "resource"]).contains(String(words[0]))
   }
 }

@@ -71,7 +71,7 @@ package struct CatalogueReader {
     }
   }
 
-  private static let games = ["game", "machine"]
+  static let games = ["game", "machine"]
 
   /// Sets a value; false, with a warning, if it is invalid.
   private mutating func set(

@@ -25,6 +25,11 @@ struct CatalogueWords {
       stream.advance()
       while let byte = try stream.peek(), byte != UInt8(ascii: "\""), byte != 0x0A, byte != 0x0D {
         try take(byte, &bytes, at: position)
+        // A quote after a backslash belongs to the text, unless that is the end of a path.
+        if byte == UInt8(ascii: "\\"), try stream.peek() == UInt8(ascii: "\""), try goesOn() {
+          bytes.removeLast()
+          try take(UInt8(ascii: "\""), &bytes, at: position)
+        }
       }
       guard try stream.take("\"") else {
         throw CatalogueError.unexpected(
@@ -41,6 +46,17 @@ struct CatalogueWords {
     case [UInt8(ascii: ")")]: return .close(position)
     default: return .word(Self.text(bytes), position)
     }
+  }
+
+  /// Whether a text goes on after the next quote: another follows on the line, and no blank, as before a new text, is before it.
+  private func goesOn() throws -> Bool {
+    var ahead = stream
+    var previous = try ahead.next()
+    while let byte = try ahead.next(), byte != 0x0A, byte != 0x0D {
+      if byte == UInt8(ascii: "\"") { return previous?.isBlank == false }
+      previous = byte
+    }
+    return false
   }
 
   private mutating func take(_ byte: UInt8, _ bytes: inout [UInt8], at position: TextPosition) throws {

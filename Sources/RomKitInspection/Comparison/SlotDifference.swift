@@ -33,13 +33,18 @@ package struct SlotComparison: Sendable {
   package mutating func difference(of old: Rom.Record, _ new: Rom.Record) throws -> any ContentDifference {
     do {
       switch (try RecordSummary(of: old), try RecordSummary(of: new)) {
-      case (.picture, .picture): return PictureDifference(try old.picture(), try new.picture())
+      case (.picture, .picture):
+        let (before, after) = (try old.picture(), try new.picture())
+        // Then only bytes after the picture differ.
+        if before != after { return PictureDifference(before, after) }
       case (.palette, .palette):
         var difference = PaletteDifference(try old.palette(), try new.palette())
         difference.pictures = try pictures(using: difference.visible, of: new.slot)
         return difference
       case (.song, .song): return SongDifference(try old.song(), try new.song(), limit: limit)
-      case (.effect, .effect): return try EffectDifference(old.body, new.body)
+      case (.effect(let before), .effect(let after)):
+        let difference = try EffectDifference(old.body.effect(before), new.body.effect(after))
+        if difference.differing > 0 || before != after { return difference }
       case (.text, .text): return TextDifference(try old.text(), try new.text(), limit: limit)
       default: break
       }
@@ -61,7 +66,7 @@ package struct SlotComparison: Sendable {
   private static func users(in rom: Rom) throws -> [(slot: SlotID, indices: UsedIndices)] {
     try rom.slots(.graphics).compactMap { record in
       guard let slot = record.slot, case .picture(let header) = try RecordSummary(of: record),
-        header.dialect == .sy, let picture = try? SlotPicture(parsing: record.body.bytes())
+        header.dialect == .sy, let picture = try? SlotPicture(body: record.body)
       else { return nil }
       return (slot, UsedIndices(of: picture.indices))
     }

@@ -84,7 +84,9 @@ package struct RomStatistics: Sendable {
 package struct ByteShare: Equatable, Sendable {
   /// The type of the records; nil for other bytes.
   package let type: RecordType?
-  /// The name in one or two words: `graphics`, `directory`, `trailing bytes`.
+  /// The name in JSON: `graphics`, `directory`, `trailing`.
+  package let name: String
+  /// The name for people: `graphics`, `directory`, `trailing bytes`.
   package let word: LocalizedText
   /// The number of records with such bodies; nil for other bytes.
   package let count: Int?
@@ -100,13 +102,15 @@ package struct ByteShare: Equatable, Sendable {
     }
     var shares = types.map { type -> ByteShare in
       let sum = sums[Int(type.rawValue)]
-      return ByteShare(type: type, word: type.word, count: sum.count, bytes: sum.bytes)
+      return ByteShare(type: type, name: type.name, word: type.word, count: sum.count, bytes: sum.bytes)
     }.filter { $0.count != 0 }
     let fields =
       RomLayout.directorySize(records: rom.records.count) + rom.records.count * RomLayout.sizeFieldSize
-    shares.append(ByteShare(type: nil, word: "directory", count: nil, bytes: fields))
+    shares.append(ByteShare(type: nil, name: "directory", word: "directory", count: nil, bytes: fields))
     if let trailing = rom.trailing {
-      shares.append(ByteShare(type: nil, word: "trailing bytes", count: nil, bytes: trailing.size))
+      shares.append(
+        ByteShare(
+          type: nil, name: "trailing", word: "trailing bytes", count: nil, bytes: trailing.size))
     }
     return shares
   }
@@ -194,7 +198,7 @@ package struct PaletteStatistics: Sendable {
     var counted: [OwnColour.Picture] = []
     for record in try rom.slots(.graphics) {
       guard let slot = record.slot, case .picture = try RecordSummary(of: record),
-        let picture = try? SlotPicture(parsing: record.body.bytes())
+        let picture = try? SlotPicture(body: record.body)
       else { continue }
       let used = UsedIndices(of: picture.indices)
       all.formUnion(used)

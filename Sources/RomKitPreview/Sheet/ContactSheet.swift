@@ -104,7 +104,7 @@ public struct ContactSheet: Sendable {
     switch item.content {
     case .picture(_, _, let scale, let shrink):
       let picture =
-        try item.whole?.picture(in: rom) ?? SlotPicture(parsing: item.record.body.bytes()).picture
+        try item.whole?.picture(in: rom) ?? SlotPicture(body: item.record.body).picture
       let colours = PicturePreview(of: picture, palette: palettes[item.record.slot].palette).colourPicture
       sheet.draw(colours.taking(every: shrink), scale: scale, x: place.x, y: top + place.y)
       for part in item.parts where shrink == 1 {

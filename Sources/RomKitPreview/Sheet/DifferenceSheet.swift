@@ -101,7 +101,7 @@ package struct ComparedPictures: Sendable {
       visible[palettes] = differing
       guard differing != UsedIndices(), try Self.header(old)?.dialect == .sy,
         try Self.header(record)?.dialect == .sy,
-        try UsedIndices(of: SlotPicture(parsing: record.body.bytes()).indices).intersects(differing)
+        try UsedIndices(of: SlotPicture(body: record.body).indices).intersects(differing)
       else { continue }
       items.append(Item(fileName: "\(slot).png", title: "\(slot)", old: old, new: record))
       recoloured.append(slot)
@@ -116,7 +116,7 @@ package struct ComparedPictures: Sendable {
   }
 
   private static func side(_ record: Rom.Record, _ palettes: PicturePalettes) throws -> DifferenceSheet.Side {
-    let picture = try SlotPicture(parsing: record.body.bytes())
+    let picture = try SlotPicture(body: record.body)
     return .init(picture: picture, palette: picture.palette ?? palettes[record.slot].palette)
   }
 

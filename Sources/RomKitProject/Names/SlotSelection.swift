@@ -50,7 +50,7 @@ package struct SlotSelection: Sendable {
 
   private static func isSeveral(_ word: String) -> Bool { range(word) != nil || isPattern(word) }
 
-  private static func isPattern(_ word: String) -> Bool { word.contains { $0 == "*" || $0 == "?" } }
+  package static func isPattern(_ word: String) -> Bool { word.contains { $0 == "*" || $0 == "?" } }
 
   /// The first record of each slot.
   private struct Places {

@@ -25,7 +25,13 @@ extension XMLReader {
   static func unexpected(
     _ found: Unicode.Scalar?, _ expected: LocalizedText, at position: TextPosition
   ) -> Diagnostic {
-    Diagnostic("xml-syntax", "expected \(expected), found \(Escaped.found(found))", at: position.place)
+    syntax("expected \(expected), found \(Escaped.found(found))", at: position)
+  }
+
+  static func syntax(_ message: LocalizedText, at position: TextPosition) -> Diagnostic {
+    Diagnostic(
+      "xml-syntax", message, at: position.place,
+      help: "get the file again if it is damaged or truncated, or correct it there")
   }
 
   static func limit(_ message: LocalizedText, at position: TextPosition) -> Diagnostic {
@@ -33,9 +39,13 @@ extension XMLReader {
   }
 
   static func unknownEncoding(_ name: String, at position: TextPosition) -> Diagnostic {
-    Diagnostic(
-      "xml-encoding", "expected UTF-8 or ISO-8859-1, found \(String(name.prefix(40)))", at: position.place,
-      help: "save the file as UTF-8, and write encoding=\"UTF-8\" in its first line")
+    let name = String(name.prefix(40))
+    return Diagnostic(
+      "xml-encoding", "expected UTF-8 or ISO-8859-1, found \(name)", at: position.place,
+      help: """
+        save the file as UTF-8, for example with iconv -f \(ShellWord.quoted(name)) -t UTF-8, and write \
+        encoding="UTF-8" in its first line
+        """)
   }
 
   static func declaredEntity(at position: TextPosition) -> Diagnostic {

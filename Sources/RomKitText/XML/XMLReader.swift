@@ -125,9 +125,9 @@ package struct XMLReader {
       guard hasSpace else { throw try unexpected("a space, '>' or '/>'") }
       let attribute = try self.attribute()
       if attributes.contains(where: { $0.name == attribute.name }) {
-        throw Diagnostic(
-          "xml-syntax", "expected each attribute once, found \(Escaped.quoted(attribute.name)) twice",
-          at: attribute.position.place)
+        throw Self.syntax(
+          "expected each attribute once, found \(Escaped.quoted(attribute.name)) twice",
+          at: attribute.position)
       }
       attributes.append(attribute)
       guard attributes.count <= Self.mostAttributes else {
@@ -147,8 +147,7 @@ package struct XMLReader {
     let found = try name("the name of an element")
     guard found == expected else {
       let names = [expected, found].map { String(decoding: $0, as: UTF8.self) }
-      throw Diagnostic(
-        "xml-syntax", "expected </\(names[0])>, found </\(names[1])>", at: position.place)
+      throw Self.syntax("expected </\(names[0])>, found </\(names[1])>", at: position)
     }
     try stream.skipSpace()
     try require(">", "'>'")

@@ -63,7 +63,7 @@ extension AssetArguments {
   /// Options without an effect on the conversions of files to formats are a mistake.
   static func check(_ given: GivenOptions, _ conversions: [(file: ConversionFile, format: FileFormat)]) throws
   {
-    for option in given.of(AssetArguments.self) where option.name != "crop" {
+    for option in given.of(AssetArguments.self) {
       let target = Target(AssetOption.named(option.name))
       if !conversions.contains(where: { target.includes(from: $0.file.format, to: $0.format) }) {
         throw UsageError(

@@ -148,17 +148,18 @@ struct Diff: Command {
 
   /// Writes a PNG of each picture into a folder, all or none; writes nothing if no picture changed.
   private func write(_ pictures: ComparedPictures, to folder: String, _ report: Report) throws {
+    if pictures.items.isEmpty {
+      return report.conclude("\(Escaped.path(folder)): not written, because no picture differs")
+    }
     for item in pictures.items {
       try OutputSet(Path.joined(folder, item.fileName)).check(inputs: [old, new ?? "-"])
     }
-    if !pictures.items.isEmpty {
-      try report.commit {
-        let new = try NewFolder(at: folder, names: pictures.items.map(\.fileName), overwriting: true)
-        for item in pictures.items {
-          try new.write(item.fileName) { try $0.write(try pictures.png(item)[...]) }
-        }
-        try new.commit()
+    try report.commit {
+      let new = try NewFolder(at: folder, names: pictures.items.map(\.fileName), overwriting: true)
+      for item in pictures.items {
+        try new.write(item.fileName) { try $0.write(try pictures.png(item)[...]) }
       }
+      try new.commit()
     }
     report.conclude("\(folder): \(Plural.text(pictures.items.count, "picture"))")
   }

@@ -74,12 +74,11 @@ struct DiffReport {
       line += "  " + summary.description(withSize: side.record.body.size).localized
     }
     if let old = change.old, let new = change.new, change.isMoved {
+      let places: LocalizedText =
+        old.index == new.index
+        ? "among the others, still at index \(new.index)" : "from index \(old.index) to \(new.index)"
       let move: LocalizedText =
-        if let before = new.follows {
-          "from index \(old.index) to \(new.index), now after \(before.displayName)"
-        } else {
-          "from index \(old.index) to \(new.index), now at the start"
-        }
+        new.follows.map { "\(places), now after \($0.displayName)" } ?? "\(places), now at the start"
       if !change.isChanged, !change.isRenamed {
         line += "  " + move.localized
       } else {
