@@ -101,7 +101,7 @@ package enum ConversionError: RomKitError {
       Diagnostic(
         "convert-no-way", "\(from.named) cannot be converted to \(to.named)",
         help: from == .tmx
-          ? "romkit preview draws a map: romkit preview beach.tmx -o beach.png"
+          ? "draw it with a preview"
           : possible.isEmpty ? nil : "convert it to \(possible.choice)")
     case .needsCredits(.meta):
       Diagnostic(

@@ -288,17 +288,10 @@ import VGSCore
     // A palette with a number of its own stays where it is.
     try folder.write("[data]\n\"palette\" = 0\n", to: "assets/romkit.lock")
     #expect(try problems().contains("at the top of game/romkit.toml:\n      palette-slot = 1\n"))
+    try folder.write("[[assets]]\nfiles = \"**\"\nremap = true\nsplit = true\n", to: "assets/romkit.toml")
+    #expect(try problems() == "", "the first remedy helps when the picture is cut as well")
     try write([.black, Self.red, Self.blue], toPalette: "data/palette.gpl")
     #expect(try shown(0, build()) == [Self.blue, Self.red])
-  }
-
-  /// The remedy for such a picture helps when it is cut into parts as well.
-  @Test(arguments: [false, true]) func theNearestColoursOfTheOnlyPaletteFile(isCut: Bool) throws {
-    try write(coloured([Colour(0xC8_0010), Self.red]), to: "a")
-    try write([.black, Self.red], toPalette: "data/palette.gpl")
-    try folder.write(
-      "[defaults]\nremap = true\n[[assets]]\nfiles = \"**\"\nsplit = \(isCut)\n", to: "assets/romkit.toml")
-    #expect(try shown(0, build()).prefix(2) == [Self.red, Self.red])
   }
 
   @Test func softEdgesAreReportedOnce() throws {

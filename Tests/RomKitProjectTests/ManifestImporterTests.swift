@@ -226,9 +226,9 @@ import Testing
         to make a level of it, write in \(folder["romkit.toml"]):
           [[levels]]
           name = "levels"
-          files = "data/\(name)"\n;
+          files = "data/\(name)"
         or move it out of the folder
-        """.replacing("\n;", with: ";")))
+        """))
   }
 
   @Test func aRecordingAmongSongsGetsNoImporter() throws {

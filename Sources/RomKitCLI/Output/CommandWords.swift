@@ -63,6 +63,8 @@ enum CommandWords {
       "draw all pictures of a game with one palette: romkit convert --remap --palette FILE maps a picture to it",
     "draw both pictures with one palette, or map them to it by their colours":
       "draw both pictures with one palette, or map them again with --remap",
+    "draw it with a preview":
+      "draw it with romkit preview, such as romkit preview beach.tmx -o beach.png",
     "draw on a sheet that was made from a font, and keep its size":
       "draw on a sheet that romkit extract or romkit convert made from a font, and keep its size",
     "draw the picture with this palette, or map it to it by its colours":
