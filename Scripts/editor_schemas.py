@@ -35,9 +35,9 @@ def text(pattern=None):
     return {"type": "string", "pattern": f"^{pattern}$"} if pattern else {"type": "string"}
 
 
-def path(pattern):
-    """The text of a path without parts that are . or .., which not every editor's patterns can express."""
-    return text(pattern) | {"not": {"pattern": r"(?:^|/)\.\.?(?:/|$)"}}
+def path(pattern, other=None):
+    """The text of a path without parts that are . or .., which not every editor's patterns can express, or that match another pattern."""
+    return text(pattern) | {"not": {"pattern": rf"(?:^|/)(?:\.\.?(?:/|$)|{other})" if other else r"(?:^|/)\.\.?(?:/|$)"}}
 
 
 def many(item, least=0):
@@ -100,7 +100,7 @@ VALUES = [
     ("a whole number of milliseconds from 1 to 65,535, .*, or a list of such numbers, one for each frame",
      lambda: {"anyOf": [_milliseconds, many(_milliseconds)]}),
     ('text in quotes such as "enemies", not empty and without control characters, with no leading or trailing /, .*',
-     lambda: path(_inner)),
+     lambda: path(_inner, r"[GgEeBbDdPp][Ss][Ll][Oo][Tt](?:[0-9][^/]*)?$")),
     ('text in quotes, such as ".flac"', lambda: text(r"\.[A-Za-z0-9_+-]{1,16}")),
     ("a list of a program and its arguments", lambda: {
         "type": "array", "minItems": 1, "items": [text("(?:/.*[^/]|[^/]+)")], "additionalItems": text(),

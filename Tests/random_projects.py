@@ -285,8 +285,7 @@ class Project:
             extension = self.pick("gpl", "pal", "act", "hex")
             self.file("data", extension, inputs.palette_file(extension))
             self.tables["defaults"] = {"remap": True}
-        if self.vge and any(path.lower().endswith(".chr") for path in self.files):
-            # All pictures have its palette.
+        if self.vge and any(path.lower().endswith(".chr") for path in self.files):  # All pictures have its palette.
             self.tables.setdefault("defaults", {})["remap"] = True
             for asset in self.lists.get("assets", []):
                 asset.pop("exact", None)

@@ -30,7 +30,7 @@ RARE = {
     "diff": {"moved", "end_added", "end_removed", "gain", "silenced", "start_added", "start_removed", "changed", "removed"},
     "identify": {"order", "songs", "checksums", "slots"},
     "info": {"RGB", "greyscale", "center"},
-    "json-header": {"big", "i8"},
+    "json-header": {"big", "i8", "text"},
     "list": {"font"},
     "search": {"offset"},
 }
