@@ -187,10 +187,12 @@ def figures(summary):
 
 
 def page_facts(page):
-    """What a page says and holds about a ROM, without the name of its file."""
+    """What a page says and holds about a ROM, without the name of its file and the objects of levels, which only some ROMs have in a table."""
     blocks = dict(re.findall(r'<script type="text/plain"(?: class="packed")? id="([^"]*)">(.*?)</script>', page, re.S))
-    blocks["report"] = zlib.decompress(base64.b64decode(blocks["report"]))
-    return blocks | {"report": json.loads(blocks["report"]) | {"name": None}}
+    report = json.loads(zlib.decompress(base64.b64decode(blocks["report"])))
+    for level in report.get("levels", {}).values():
+        level["steps"] = [step for step in level["steps"] if step[0] >= 0]
+    return blocks | {"report": report | {"name": None}}
 
 
 def main():

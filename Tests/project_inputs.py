@@ -120,17 +120,17 @@ def chr_body(random, vge, width, height):
     return (b"SZ" if vge else b"SY") + bytes([width - 1, height - 1]) + table + b"".join(map(bytes, indices(random, width, height, 15)))
 
 
-def bdf(random, size, codes):
-    """A font of characters with their own boxes inside a size, one row of which is below the line."""
-    width, height = size
+def bdf(random, size, codes, half=False):
+    """A font of characters with their own boxes inside a size, one row of which is below the line; ASCII may be half as wide."""
     glyphs = ""
     for code in codes:
+        width, height = size[0] // 2 if half and code < 0x80 else size[0], size[1]
         own = random.randint(1, width), random.randint(1, height)
         left, low = random.randint(0, width - own[0]), random.randint(-1, height - 1 - own[1])
         rows = "".join(f"{random.randrange(1 << own[0]) << 8 - own[0]:02X}\n" for _ in range(own[1]))
         glyphs += f"STARTCHAR u{code:04X}\nENCODING {code}\nDWIDTH {width} 0\nBBX {own[0]} {own[1]} {left} {low}\nBITMAP\n{rows}ENDCHAR\n"
     return (
-        f"STARTFONT 2.1\nFONT -x-\nSIZE {height} 75 75\nFONTBOUNDINGBOX {width} {height} 0 -1\nSTARTPROPERTIES 4\n"
+        f"STARTFONT 2.1\nFONT -x-\nSIZE {height} 75 75\nFONTBOUNDINGBOX {size[0]} {height} 0 -1\nSTARTPROPERTIES 4\n"
         f'CHARSET_REGISTRY "ISO10646"\nCHARSET_ENCODING "1"\nFONT_ASCENT {height - 1}\nFONT_DESCENT 1\nENDPROPERTIES\n'
         f"CHARS {len(codes)}\n{glyphs}ENDFONT\n"
     ).encode()

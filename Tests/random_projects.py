@@ -229,7 +229,7 @@ class Project:
 
     def fonts(self):
         if self.maybe():
-            self.files["fonts/own.bdf"] = inputs.bdf(self.random, (8, 12), [0x3042, 0x3044, 0x4E00, *range(0x20, 0x7F)])
+            self.files["fonts/own.bdf"] = inputs.bdf(self.random, (8, 12), [0x3042, 0x3044, 0x4E00, *range(0x20, 0x7F)], half=True)
             for slot in self.random.sample(["DSLOT255", "GSLOT255"], self.random.randint(1, 2)):
                 self.add("assets", files="fonts/own.bdf", **{"as": slot})
         if self.maybe():
