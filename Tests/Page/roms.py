@@ -168,14 +168,13 @@ def harmless(command):
 
 
 @functools.cache
-@functools.cache
 def level(command):
     """A ROM beside the project of its level, DSLOT001, and the map of the level."""
     assets = os.path.join(command.folder, "level", "assets")
     levels = os.path.join(ROOT, "samples", "garden", "assets", "levels")
     shutil.copytree(levels, os.path.join(assets, "levels"))
     with open(os.path.join(assets, "romkit.toml"), "w", encoding="utf-8") as file:
-        file.write('[[levels]]\nname = "night"\nfiles = "levels/*.tmx"\n')
+        file.write('[[levels]]\nname = "night"\nfiles = "levels/*.tmx"\nobjects = ["x:i16", "y:i16", "gid:u32"]\n')
     rom = os.path.join(command.folder, "level", "level.bin")
     command.run("pack", assets, "-o", rom)
     return rom, os.path.join(levels, "garden.tmx")
