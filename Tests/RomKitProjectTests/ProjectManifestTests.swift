@@ -121,9 +121,11 @@ import Testing
   }
 
   /// Entries were once compared with all before them, in quadratic time.
-  @Test(.timeLimit(.minutes(1))) func manyNumbersAreRead() throws {
+  @Test func manyNumbersAreRead() throws {
     let text = "[slots]\n" + (0..<16_383).map { "\"data/name\($0)\" = \($0 % 256)\n" }.joined()
-    #expect(try parse(text).slots.count == 16_383)
+    var count = 0
+    let seconds = try processorSeconds { count = try parse(text).slots.count }
+    #expect(count == 16_383 && seconds < 60)
   }
 
   @Test func anyBytesAreReadOrRefused() throws {

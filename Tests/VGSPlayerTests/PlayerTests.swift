@@ -124,7 +124,7 @@ import VGSFormat
   }
 
   /// In a day, a loop of a few samples makes a hundred million turns.
-  @Test(.timeLimit(.minutes(1))) func seekingFarIntoAShortLoop() throws {
+  @Test func seekingFarIntoAShortLoop() throws {
     let song = Song(notes: [
       .masterVolume(9), .volume(channel: 0, level: 9), .label, .keyOn(channel: 0, tone: 2, key: 40),
       .wait(samples: 7), .jump(toNoteAfter: 2),
@@ -133,7 +133,7 @@ import VGSFormat
     player.setLoops(0, fade: 0)
     try player.playSong(0)
     let first = Self.samples(700, of: &player)
-    player.seek(to: 7 * 200_000_000)
+    #expect(processorSeconds { player.seek(to: 7 * 200_000_000) } < 20)
     #expect(player.loopCount == 200_000_000)
     #expect(player.position == 0)
     #expect(Self.samples(700, of: &player) == first)
