@@ -7,9 +7,9 @@ cd "$(dirname "$0")/.."
 name=$1
 shift
 record=Tests/exhaustive.tsv
-set_aside() { git "$@" -- . ':(exclude)Documentation' ':(exclude)*.md' ':(exclude)*.tsv'; }
-commit=$(set_aside log -1 --format=%h)
-if ! set_aside diff --quiet HEAD; then
+of_code() { git "$@" -- . ':(exclude)Documentation' ':(exclude)*.md' ':(exclude)*.tsv'; }
+commit=$(of_code log -1 --format=%h)
+if ! of_code diff --quiet HEAD; then
   echo "exhaustive $name: expected no changes since the last commit, which the record names; commit them first" >&2
   exit 1
 fi

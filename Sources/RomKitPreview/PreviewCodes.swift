@@ -18,9 +18,9 @@ extension DiagnosticCode {
     "Most picture viewers could not open the result. Choose a smaller --scale; the help line has the largest."
     error("preview-too-long", "The sound would be longer than a day.")
     "Choose fewer --loops, or limit the length with --seconds."
-    warning("preview-stem-clipped", "A channel alone is louder than its file can be.")
+    warning("preview-stem-clipped", "A channel by itself is louder than its file can be.")
     "The console adds all channels before it clips the sum to 16 bits. The file of a channel has 16 bits as well, so where"
-    "the channel alone exceeds them, the files do not add up to the song."
+    "the channel by itself exceeds them, the files do not add up to the song."
     error("preview-page-colours", "A picture for a page is in full colour.")
     "A page shows slots, and slots hold indexed pictures. Preview the assets folder that the picture"
     "is in, such as assets for assets/graphics/title.png: romkit then maps the picture to a palette, as pack does. Or preview the picture alone, with a .png file"

@@ -255,7 +255,7 @@ import VGSCore
         && !"\(problem.place)".contains("assets/assets"))
   }
 
-  /// A column that no object has is probably misspelled, and a class has no value of its own.
+  /// A column that no object has is probably misspelled, and a class has no value.
   @Test func columnsThatNoObjectHasAreNamed() throws {
     let objects = Self.objects.replacing(
       "height=\"8\"/>",

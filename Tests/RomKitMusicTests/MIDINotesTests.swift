@@ -208,7 +208,7 @@ import VGSCore
     #expect(heard(reversed) == [Heard(60, 8, 16)] && reversed.song.timing.loopStart == nil)
     #expect(
       reversed.warnings.map(\.description) == [
-        "warning: the loop ends at 0:00.500 and starts at 0:01.000, so the song does not loop [midi-loop-empty]\n  help: move loopEnd behind loopStart in the MIDI file"
+        "warning: the loop ends at 0:00.500 and starts at 0:01.000, so the song does not loop [midi-loop-empty]\n  help: move loopEnd after loopStart in the MIDI file"
       ])
     #expect(
       try codes(read([marker("loopStart", after: 96), marker("loopEnd")] + note)) == ["midi-loop-empty"])

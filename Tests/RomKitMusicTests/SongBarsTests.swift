@@ -44,7 +44,7 @@ import VGSCore
     #expect(bars.samples(before: .init(bar: 2, beat: 2)) == 5 * 11_025)
   }
 
-  /// Of each bar, also where the decompiler writes a rest at a tempo of its own, or the tempo changes in a bar.
+  /// Of each bar, also where the decompiler writes one rest at another tempo, or the tempo changes in a bar.
   @Test(arguments: [
     "Ch0 T175 V9 L4 c d e f g a T323 r T175 b a g f e d c d e f g a b a g f e d",
     "Ch0 T100 V9 L8 c d T137 e f g a T61 b a g f e4 d4 c4 d4 e4 f4",

@@ -13,6 +13,7 @@ import VGSCore
 @testable import RomKitPreview
 @testable import RomKitRules
 @testable import RomKitSound
+@testable import RomKitText
 
 /// The page as a file. Tests/Page tests it in browsers.
 @Suite struct RomPageTests {
@@ -92,6 +93,15 @@ import VGSCore
     let page = String(decoding: sink.bytes, as: UTF8.self)
     #expect(!page.contains("id=\"rom\"") && !page.contains("id=\"report\""))
     #expect(try !bytes("module", of: page).isEmpty)
+  }
+
+  /// The page and the command have the same table of characters that Windows decodes in another way.
+  @Test func thePageKnowsTheTwins() throws {
+    let code = PageFiles(language: .english).code(["text.js"])
+    let table = try #require(code.firstMatch(of: /const twins=\{([^}]*)\}/)?.output.1)
+    let pairs = table.matches(of: /"(.)": ?"(.)"/).map { "\($0.output.1)\($0.output.2)" }
+    let twins = ShiftJIS.twins.map { String(decoding: [$0.twin, $0.jis], as: UTF16.self) }
+    #expect(pairs.sorted() == twins.sorted())
   }
 
   /// 256 pictures, effects and songs that are unusable; the songs have several problems each.

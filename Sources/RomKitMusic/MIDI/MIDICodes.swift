@@ -42,8 +42,8 @@ extension DiagnosticCode {
     "The console has the 85 keys from a0 (27.5 Hz) to a7. romkit moves other notes by octaves."
     warning("midi-bends-rounded", "The pitch of notes in a MIDI file is not one that the console plays.")
     "The console plays semitones, and glides only down, a semitone at a time, in even steps to the end of a note. A bend"
-    "or a tuning before a note is rounded to semitones, and so is that of a note that bends in other ways. A glide"
-    "whose first step is shorter than the others begins with a whole one."
+    "or a tuning before a note is rounded to semitones, and a note that bends in any other way keeps the key of its start."
+    "A glide whose first step is shorter than the others begins with a whole one."
     warning("midi-volume-changes", "The volume of notes in a MIDI file changes while they sound.")
     "In MML, volumes change only between notes, so each note keeps the volume of its start."
     error("midi-too-long-to-write", "A song is too long for a MIDI file.")

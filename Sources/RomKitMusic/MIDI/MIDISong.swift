@@ -43,7 +43,7 @@ package struct MIDISong: Sendable {
             """
             the loop ends at \(MusicText.exactTime(samples: times.1)) and starts at \(MusicText.exactTime(samples: times.0)), \
             so the song does not loop
-            """, help: "move loopEnd behind loopStart in the MIDI file"))
+            """, help: "move loopEnd after loopStart in the MIDI file"))
       }
     }
     let voices = MIDIVoices(notes)

@@ -64,7 +64,7 @@ package struct TiledLayer: Sendable {
   package var offsetX: Double
   package var offsetY: Double
   package var isTinted: Bool
-  /// Whether it moves in another speed than the map.
+  /// Whether it moves at another speed than the map.
   package var hasParallax: Bool
   package var properties: [TiledProperty]
   package var content: Content

@@ -170,8 +170,8 @@ extension PreparedPreview {
     return Diagnostic(
       "preview-stem-clipped",
       """
-      channel \(stem) alone is louder than 16 bits in \(Plural.text(count, "sample")), which its file clips; there, the \
-      files do not add up to the song
+      channel \(stem) exceeds 16 bits by itself in \(Plural.text(count, "sample")), which are clipped in its file; there, \
+      the files do not add up to the song
       """,
       severity: .warning, file: label, help: "lower the volume of the channel in the song")
   }
