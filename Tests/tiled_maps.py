@@ -190,8 +190,7 @@ class Map:
             place = (x + int(layer.number("offsetx")), y + int(layer.number("offsety")))
             {"layer": self.draw_tiles, "objectgroup": self.draw_objects, "group": self.draw_layers}[kind](layer, *place)
 
-    def draw_tiles(self, layer, *_):
-        """Cells have no offsets of layers: levels are grids."""
+    def draw_tiles(self, layer, x, y):
         data = layer.first("data") or layer
         cells = {}
         for part in data.all("chunk") or [data]:
@@ -203,7 +202,7 @@ class Map:
         down, right = order.endswith("down"), order.startswith("right")
         for column, row in sorted(cells, key=lambda cell: (cell[1] if down else -cell[1], cell[0] if right else -cell[0])):
             # The lower left corner of a tile is that of its cell.
-            self.draw(cells[column, row], column * self.cell[0], (row + 1) * self.cell[1], "bottomleft")
+            self.draw(cells[column, row], x + column * self.cell[0], y + (row + 1) * self.cell[1], "bottomleft")
 
     def draw_objects(self, layer, x, y):
         objects = [self.whole(item) for item in layer.all("object")]

@@ -24,6 +24,10 @@ package struct LevelTable: Equatable, Sendable {
       _ level: RomKitConversion.Level, of set: LevelSet, tileset: Int, path: String, objects: Objects?
     ) {
       (plan, layers, self.tileset) = (set.plan(of: level), level.layers.map(\.name), tileset)
+      // Its slot has no offsets of layers.
+      plan.steps = plan.steps.map {
+        if case .layer(let number, _, _) = $0 { .layer(number, x: 0, y: 0) } else { $0 }
+      }
       places = level.layers.map { Diagnostic.Place(file: path, position: $0.position.place) }
       self.objects = objects
     }

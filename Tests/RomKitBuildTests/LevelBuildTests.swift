@@ -173,7 +173,7 @@ import VGSCore
       to: "assets/levels/town.tmx")
     let changed = try AssetFolder(folder["assets"]).levels
     #expect(changed.levels[town]?.plan.steps.count == 2)
-    #expect(try changed.fitting(build.rom).levels[town]?.plan.steps == [.layer(0)])
+    #expect(try changed.fitting(build.rom).levels[town]?.plan.steps == [.layer(0, x: 0, y: 0)])
   }
 
   /// A table without the places of objects does not say where they are drawn.
@@ -182,7 +182,7 @@ import VGSCore
     let build = try build()
     let town = try #require(build.folder.assets.first { $0.name == "world/town" }).slot
     #expect(build.folder.levels.levels[town]?.plan.steps.count == 2)
-    #expect(try build.folder.levels.fitting(build.rom).levels[town]?.plan.steps == [.layer(0)])
+    #expect(try build.folder.levels.fitting(build.rom).levels[town]?.plan.steps == [.layer(0, x: 0, y: 0)])
   }
 
   // MARK: Levels follow their tilesets

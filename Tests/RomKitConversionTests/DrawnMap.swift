@@ -112,8 +112,7 @@ struct DrawnMap {
     let bounds = bounds
     var canvas = Canvas(
       width: (bounds.right - bounds.left) * cellWidth, height: (bounds.bottom - bounds.top) * cellHeight)
-    let origin = (-bounds.left * cellWidth, -bounds.top * cellHeight)
-    draw(layers, tiles: origin, objects: origin, &canvas)
+    draw(layers, (-bounds.left * cellWidth, -bounds.top * cellHeight), &canvas)
     return canvas.pixels
   }
 
@@ -132,18 +131,15 @@ struct DrawnMap {
     }
   }
 
-  /// Objects have the offsets of their layers, and cells have none.
-  private func draw(
-    _ layers: [Layer], tiles start: (x: Int, y: Int), objects origin: (x: Int, y: Int), _ canvas: inout Canvas
-  ) {
+  private func draw(_ layers: [Layer], _ origin: (x: Int, y: Int), _ canvas: inout Canvas) {
     for layer in layers where layer.isVisible {
       let origin = (x: origin.x + layer.offset.x, y: origin.y + layer.offset.y)
       switch layer.content {
-      case .group(let layers): draw(layers, tiles: start, objects: origin, &canvas)
+      case .group(let layers): draw(layers, origin, &canvas)
       case .tiles(let tiles):
         for cell in tiles.keys.sorted(by: precedes) {
           draw(
-            tiles[cell] ?? 0, start.x + cell.x * cellWidth, start.y + (cell.y + 1) * cellHeight, (0, 1),
+            tiles[cell] ?? 0, origin.x + cell.x * cellWidth, origin.y + (cell.y + 1) * cellHeight, (0, 1),
             &canvas)
         }
       case .objects(let objects, let byIndex):

@@ -268,7 +268,7 @@ import VGSCore
     #expect(try Self.lost(text) == ["the offset of the layer \"g/a\" is not part of the level"])
     let set = try Self.read(text)
     #expect(set.levels[0].objects.map { [$0.left, $0.top] } == [[17, 3]])
-    #expect(set.plan(of: set.levels[0]).steps == [.layer(0)])
+    #expect(set.plan(of: set.levels[0]).steps == [.layer(0, x: 16, y: 0)])
   }
 
   private static func read(_ text: String) throws -> LevelSet {

@@ -78,7 +78,9 @@ struct HeaderCompilerTests {
     var level = Level(
       path: "", cellWidth: 1, cellHeight: 1, isDrawnUp: false, isDrawnLeft: false, position: TextPosition())
     (level.width, level.height) = (65_535, 1)
-    level.layers = names.map { Level.Layer(name: $0, isVisible: true, position: TextPosition(), cells: []) }
+    level.layers = names.map {
+      Level.Layer(name: $0, isVisible: true, x: 0, y: 0, position: TextPosition(), cells: [])
+    }
     let none = try? LevelSet([]) { _ in fatalError("there is nothing to open") }
     var levels = LevelTable()
     levels.levels =

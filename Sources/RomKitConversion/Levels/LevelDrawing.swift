@@ -89,7 +89,7 @@ package struct LevelDrawing: Sendable {
     func area(_ number: UInt16) -> Int { tile(number).map { $0.bounds.width * $0.bounds.height } ?? 0 }
     return plan.steps.reduce(0) { sum, step in
       switch step {
-      case .layer(let number): sum + layers[number].reduce(0) { $0 + area($1) }
+      case .layer(let number, _, _): sum + layers[number].reduce(0) { $0 + area($1) }
       case .tile(let number, _, _): sum + area(number)
       }
     }
@@ -114,15 +114,15 @@ package struct LevelDrawing: Sendable {
     let cell = plan.cell
     for step in plan.steps {
       switch step {
-      case .layer(let number):
+      case .layer(let number, let x, let y):
         let cells = layers[number]
-        var columns = range(left, console.profile.width, reachX, cell.width, plan.width)
-        var rows = range(top, console.profile.height, reachY, cell.height, plan.height)
+        var columns = range(left - x, console.profile.width, reachX, cell.width, plan.width)
+        var rows = range(top - y, console.profile.height, reachY, cell.height, plan.height)
         if plan.isDrawnLeft { columns.reverse() }
         if plan.isDrawnUp { rows.reverse() }
         for row in rows {
           for column in columns where cells[row * plan.width + column] != 0 {
-            put(cells[row * plan.width + column], column * cell.width, row * cell.height)
+            put(cells[row * plan.width + column], column * cell.width + x, row * cell.height + y)
           }
         }
       case .tile(let tile, let x, let y): put(tile, x, y)

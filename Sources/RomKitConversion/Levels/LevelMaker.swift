@@ -166,7 +166,8 @@ struct LevelMaker {
     level.drawings.append(.layer(level.layers.count))
     level.layers.append(
       Level.Layer(
-        name: own.name, isVisible: own.isVisible, position: layer.position, cells: numbers))
+        name: own.name, isVisible: own.isVisible, x: Int(own.x.rounded()), y: Int(own.y.rounded()),
+        position: layer.position, cells: numbers))
   }
 
   /// The number of a tile; nil if its tileset lacks it.

@@ -142,8 +142,8 @@ package struct LevelSet: Sendable {
 
 /// A part of drawing a level.
 package enum LevelStep: Equatable, Sendable {
-  /// All cells of a layer, by its number.
-  case layer(Int)
+  /// All cells of a layer, by its number, so many pixels further right and down.
+  case layer(Int, x: Int, y: Int)
   /// A tile, as in the cells of layers, in a cell whose top left corner is so many pixels from that of the level.
   case tile(UInt16, x: Int, y: Int)
 }
@@ -154,7 +154,8 @@ extension LevelSet {
     let steps = level.drawings.compactMap { drawing -> LevelStep? in
       switch drawing {
       case .layer(let number):
-        return level.layers[number].isVisible ? .layer(number) : nil
+        let layer = level.layers[number]
+        return layer.isVisible ? .layer(number, x: layer.x, y: layer.y) : nil
       case .object(let number):
         let object = level.objects[number]
         guard object.isDrawn else { return nil }
@@ -175,6 +176,9 @@ package struct Level: Sendable {
     /// Its name, after those of the groups around it and slashes.
     package var name: String
     package var isVisible: Bool
+    /// How much further right and down the map draws it, in pixels. Its slot does not have this.
+    package var x: Int
+    package var y: Int
     /// Its place in the file.
     package var position: TextPosition
     /// For each cell in reading order, the number of its tile: 0 for none. The upper bits say how the map flips the tile that

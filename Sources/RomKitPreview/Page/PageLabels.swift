@@ -49,7 +49,7 @@ package struct PageLabels: Sendable {
     let plan = level.plan
     let steps = plan.steps.map { step in
       switch step {
-      case .layer(let number): JSON.numbers([number, 0, 0])
+      case .layer(let number, let x, let y): JSON.numbers([number, x, y])
       case .tile(let tile, let x, let y): JSON.numbers([-1, x, y, Int(tile & Level.numbers)])
       }
     }
