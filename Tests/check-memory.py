@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks the promises of SECURITY.md about memory and time, with each kind of file that romkit reads, at three sizes.
 
-Usage: check-memory.py ROMKIT [WORD...], the program of a release build. With words, checks only the kinds whose names contain one of
-them, and shows all figures.
+Usage: check-memory.py ROMKIT [DIVISOR] [WORD...], the program of a release build. With a divisor, the inputs are that much smaller. With
+words, checks only the kinds whose names contain one of them, and shows all figures.
 
 The peak memory must stay within the promise, whether romkit accepts the input or refuses it. Four times the input may take four times
 the time, and a quarter more for logarithms and for other work of the machine.
@@ -258,11 +258,11 @@ def run(romkit, kind, count):
     return status, most, seconds, limit, counted
 
 
-def check(romkit, kind, shows):
+def check(romkit, kind, divisor, shows):
     """The problems of a kind in words."""
     wrong, times = [], []
     for part in (4, 2, 1):
-        count = kind.count // part
+        count = kind.count // divisor // part
         status, most, seconds, limit, counted = run(romkit, kind, count)
         times.append(seconds)
         row = f"{kind.name}: {kind.command.split()[0]}, {counted:.1f} MiB: status {status}, {most:.1f} of {limit:.1f} MiB, {seconds:.2f} s"
@@ -280,7 +280,9 @@ def check(romkit, kind, shows):
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
-    romkit, words = os.path.abspath(sys.argv[1]), sys.argv[2:]
+    romkit = os.path.abspath(sys.argv[1])
+    words = [word for word in sys.argv[2:] if not word.isdigit()]
+    divisor = next((int(word) for word in sys.argv[2:] if word.isdigit()), 1)
     kinds = [kind for kind in KINDS if not words or any(word in kind.name for word in words)]
     wrong = []
     with inside_temporary_folder():
@@ -290,7 +292,7 @@ def main():
             with open(path, "wb") as file:
                 file.write(data)
         for kind in kinds:
-            wrong += check(romkit, kind, bool(words))
+            wrong += check(romkit, kind, divisor, bool(words))
     print("\n".join([*wrong, f"{len(kinds)} kinds of input at three sizes: {len(wrong)} broken promises"]))
     return 1 if wrong or not kinds else 0
 
