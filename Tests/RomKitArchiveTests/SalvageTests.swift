@@ -144,6 +144,14 @@ import VGSFormat
       ])
   }
 
+  @Test func theChecksumRecordKnowsWhereBodiesEnd() throws {
+    let rom = try Rom(parsing: ByteSource(try SampleROM.bytes()))
+    let sum = try #require(rom.records.last)
+    let record = try ChecksumRecord(parsing: sum.body.bytes()[...])
+    #expect(record.bodyEnds == rom.records.dropLast().map { $0.body.offset + $0.body.size })
+    #expect(record.start(of: sum.body.offset) == 0)
+  }
+
   @Test func aBodyWithoutANameIsWritten() throws {
     let bytes = try SampleROM.bytes([
       Rom.Record(SlotID(.data, 0), body: Rom.Body([])), Rom.Record(SlotID(.data, 1), body: Rom.Body([])),

@@ -27,6 +27,13 @@ import VGSCore
     #expect(MMLCompilation(parsing: Array(result.source.utf8)).findings == [])
   }
 
+  @Test(arguments: ["1.", "2.", "4.", "8.", "16.", "32.", "48", "64"])
+  func aUsualLengthIsWritten(length: String) throws {
+    let source = "Ch0 T120 V20 O4 L4 C D E F C D E F C D E F G\(length) C"
+    let song = try #require(MMLCompilation(parsing: Array(source.utf8)).song)
+    #expect(try Decompiler.decompile(song).source.contains(" g\(length) c"))
+  }
+
   /// A part of the songs; `make exhaustive` tries all.
   @Test(arguments: Property.decompilers.map(\.name))
   func generatedSongsComeBack(_ name: String) throws {

@@ -214,4 +214,16 @@ import VGSCore
       try codes(read([marker("loopStart", after: 96), marker("loopEnd")] + note)) == ["midi-loop-empty"])
     #expect(try codes(read(note + [control(111, 0)])) == ["midi-loop-empty"])
   }
+
+  // MARK: Drums
+
+  @Test func drumsAreLowOrHighAsTheirInstruments() {
+    func keys(_ drums: UInt8...) -> Set<UInt8> { Set(drums.map(MIDIDrums.key)) }
+    let (bass, snares, toms) = (keys(35, 36), keys(38, 40), [41, 43, 45, 47, 48, 50].map(MIDIDrums.key))
+    let (closed, open, cymbals) = (keys(42, 44), keys(46), keys(49, 52, 55, 57))
+    #expect([bass, snares, closed, open, cymbals].map(\.count) == [1, 1, 1, 1, 1])
+    #expect(toms == toms.sorted() && Set(toms).count >= 5)
+    #expect([bass, snares, cymbals, open, closed].map(\.first) == [27, 51, 66, 72, 75])
+    #expect((0...34).allSatisfy { MIDIDrums.key(of: $0) == 27 } && MIDIDrums.key(of: 127) == 75)
+  }
 }

@@ -82,6 +82,7 @@ import VGSCore
     #expect(sheet.pixels.count { $0 == LossMarks.Mark.opaque.colour } == 0)
     #expect(sheet.pixels.allSatisfy { $0.alpha == 255 })
     #expect(preview.sheet() == sheet)
+    #expect(LossSheet(of: preview).omission == [])
   }
 
   @Test(.enabled(if: Tier.current == .test, "make test: checks of memory make millions of pixels slow"))

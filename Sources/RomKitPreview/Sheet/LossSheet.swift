@@ -5,6 +5,8 @@ import RomKitPictures
 struct LossSheet: Sendable {
   private let header: PanelRow
   private let rows: [PanelRow]
+  /// Says that some pictures are left out, if they are.
+  let omission: [String]
   private var places: [(x: Int, y: Int)] = []
   private var width: Int
   private var height = 0
@@ -34,7 +36,7 @@ struct LossSheet: Sendable {
     let wanted = Int(Double(area * 3 / 2).squareRoot())
     width = max(wanted, rows.map(\.width).max() ?? 0, Self.textWidth)
     let (count, shown) = (preview.pictures.count, rows.count)
-    let omission = shown < count ? ["the first \(shown) of \(Plural.text(count, "picture").english)"] : []
+    omission = shown < count ? ["the first \(shown) of \(Plural.text(count, "picture").english)"] : []
     // English, because the font has no other letters.
     let texts = preview.lines.map(\.english) + omission
     let heading = texts.enumerated().map { [width] index, text in

@@ -57,21 +57,12 @@ struct BuildOptions: ParameterGroup {
 
   var writes: Bool { !check && !dryRun }
 
+  /// The cache in a folder, or in the one that the user or the system has chosen, if any.
   var conversions: ConversionCache? {
     if noCache { return nil }
     // Importers that may not run in a step have run outside of it.
-    return Self.conversions(
-      in: cache, isReadOnly: !writes, others: step == nil ? nil : CacheFolder.standard)
-  }
-
-  /// The cache in a folder, or in the one that the user or the system has chosen, if any.
-  ///
-  /// - Parameter others: a second cache, which is only read.
-  static func conversions(
-    in folder: String? = nil, isReadOnly: Bool = false, others: String? = nil
-  ) -> ConversionCache? {
-    (folder ?? CacheFolder.standard).map {
-      ConversionCache(folder: $0, isReadOnly: isReadOnly, others: others)
+    return (cache ?? CacheFolder.standard).map {
+      ConversionCache(folder: $0, isReadOnly: !writes, others: step == nil ? nil : CacheFolder.standard)
     }
   }
 }

@@ -31,7 +31,7 @@ struct PreviewedROM {
       build = nil
       return
     }
-    let cache = BuildOptions.conversions()
+    let cache = CacheFolder.standard.map { ConversionCache(folder: $0) }
     defer { cache?.tidy() }
     var settings = BuildSettings()
     trust.apply(to: &settings)
