@@ -144,6 +144,14 @@ import VGSFormat
       ])
   }
 
+  @Test func theSizeFieldOfTheChecksumRecordMayBeMissing() throws {
+    let bytes = try SampleROM.bytes()
+    let rom = try Rom(parsing: ByteSource(bytes))
+    let sum = try #require(rom.records.last).body.offset
+    let salvage = try #require(try salvage(Array(bytes[..<(sum - 4)] + bytes[sum...])))
+    #expect(salvage.records.map(\.state) == rom.records.dropLast().map { _ in .complete })
+  }
+
   @Test func theChecksumRecordKnowsWhereBodiesEnd() throws {
     let rom = try Rom(parsing: ByteSource(try SampleROM.bytes()))
     let sum = try #require(rom.records.last)

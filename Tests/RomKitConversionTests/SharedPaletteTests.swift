@@ -34,6 +34,18 @@ import VGSCore
     }
   }
 
+  @Test func aSheetHasTheOtherColoursOfItsFirstLargestPalette() throws {
+    var sheet = SheetPalette()
+    for (name, colours) in [("a", [0, 1, 2]), ("b", [0, 1, 2, 3]), ("c", [9, 1, 8, 7])] {
+      let picture = IndexedPicture(
+        checkedWidth: 1, height: 1, indices: [1], palette: Palette(colours.map { Colour(UInt32($0)) }),
+        paletteCount: colours.count)
+      #expect(sheet.add(try SheetPicture(.indexed(picture), remap: false), of: name) == nil)
+    }
+    #expect(sheet.count == 4)
+    #expect((1...3).map { sheet.palette[$0].opaque } == [1, 2, 3].map { Colour($0) })
+  }
+
   @Test func eachPictureHasItsOwnTransparentColour() throws {
     let sources = [
       try source("a.png", [0xFF00FF, 0x112233, 0x00FF00]) { $0.transparent = .key(Colour(0xFF00FF)) },

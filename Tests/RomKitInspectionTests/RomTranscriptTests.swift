@@ -21,6 +21,15 @@ import VGSCore
     try text(bytes).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
+  /// A difference in bytes that are not written is seen in the checksum.
+  @Test func ofManyBytesTheLastAreAChecksum() throws {
+    let bytes = [UInt8](repeating: 0, count: 1 << 16) + Array("123456789".utf8)
+    let record = Rom.Record(SlotID(.data, 0), body: Rom.Body(bytes))
+    let lines = try lines(SampleROM.bytes([record], trailing: nil))
+    #expect(lines.contains("  00010000  9 bytes, CRC-32 cbf43926"))
+    #expect(lines.contains { $0.hasPrefix("  0000fff0  00 00 00 ") })
+  }
+
   @Test func everySlotIsWrittenByItsKind() throws {
     var palette = Palette()
     palette[255] = Colour(0x0112_3456)

@@ -174,6 +174,17 @@ import VGSCore
     #expect(read.song.notes.contains { $0.kind == .pitchDown && abs(Int($0.value) - 500) < 12 })
   }
 
+  @Test func aVolumeThatChangesDuringANoteIsExpression() throws {
+    let song = Song(notes: [
+      .masterVolume(100), .volume(channel: 0, level: 100), .keyOn(channel: 0, tone: 0, key: 40),
+      .wait(samples: 11_025), .volume(channel: 0, level: 25), .wait(samples: 11_025), .keyOff(channel: 0),
+      .wait(samples: 1), .end,
+    ])
+    let bytes = try MIDIWriter.bytes(of: song)
+    // The square of the controller is the volume.
+    #expect(bytes.indices.contains { bytes[$0...].starts(with: [0xB0, 11, 63]) })
+  }
+
   @Test func aSongTooLongForMIDIIsRefused() throws {
     let song = try Song(parsingMML: "Ch0 | v9 c1")
     #expect(throws: Diagnostic.self) { try MIDIWriter.bytes(of: song, turns: 100_000) }

@@ -22,6 +22,12 @@ import VGSCore
       .map { $0.replacingOccurrences(of: folder.path + "/", with: "") }
   }
 
+  @Test func foldersAreFollowedToADepth() throws {
+    let folder = try TestFolder()
+    try folder.write("x", to: String(repeating: "a/", count: AssetScan.deepest + 3) + "x")
+    #expect(try AssetScan.entries(below: "", in: folder.path).count == AssetScan.deepest + 1)
+  }
+
   // MARK: Places
 
   @Test(

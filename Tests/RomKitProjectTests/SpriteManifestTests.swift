@@ -17,6 +17,16 @@ import Testing
     return problems?.diagnostics.map { $0.rendered() } ?? []
   }
 
+  @Test func onlySpritesWhoseFileMayNotBeReadAreHidden() throws {
+    for (file, isHidden) in [("other.json", false), ("hero.json", true)] {
+      var manifest = Manifest()
+      manifest.sprites = [SpriteRule(picture: "graphics/hero", parts: .export("hero.json"))]
+      var faults = ManifestFaults()
+      faults.add(unreadable: [file], in: &manifest)
+      #expect(faults.hidesSprites == isHidden && manifest.sprites.isEmpty == isHidden)
+    }
+  }
+
   @Test func everyTableComesBack() throws {
     var cells = SpriteCells(width: 16, height: 24)
     var manifest = Manifest()

@@ -132,6 +132,18 @@ private typealias Make = SoundFileBuilder
       """
     ),
     (
+      "a WAV with a sampler chunk that counts more loops than it has",
+      wav(
+        Make.fmt(), data,
+        Make.chunk(
+          "smpl", [UInt8](repeating: 0, count: 28) + [5, 0, 0, 0] + [UInt8](repeating: 0, count: 28))),
+      [1, 2],
+      """
+      warning: the sound has 1 loop, but effects have none; the sound is played once (at offset 48) [sound-loop]
+        help: repeat the part in a sound editor as often as it should be heard, or remove the loop
+      """
+    ),
+    (
       "a WAV with a sampler chunk without loops",
       wav(Make.fmt(), data, Make.chunk("smpl", [UInt8](repeating: 0, count: 36))), [1, 2], ""
     ),
