@@ -217,7 +217,7 @@ import VGSCore
 
   // MARK: Drums
 
-  @Test func drumsAreLowOrHighAsTheirInstruments() {
+  @Test func drumsSoundLikeTheirInstruments() {
     func keys(_ drums: UInt8...) -> Set<UInt8> { Set(drums.map(MIDIDrums.key)) }
     let (bass, snares, toms) = (keys(35, 36), keys(38, 40), [41, 43, 45, 47, 48, 50].map(MIDIDrums.key))
     let (closed, open, cymbals) = (keys(42, 44), keys(46), keys(49, 52, 55, 57))
