@@ -115,6 +115,14 @@ import VGSFormat
     )
   }
 
+  @Test func betweenDamagedNamesTheOrderProvesTheOthers() throws {
+    let records = (UInt8.min..<6).map { Rom.Record(SlotID(.data, $0), body: Rom.Body([$0])) }
+    var bytes = try SampleROM.bytes(records)
+    for damaged in [0, 2] { bytes[4 + 16 * damaged] ^= 0x80 }
+    let salvage = try Salvage(parsing: ByteSource(bytes))
+    #expect(salvage.records.map(\.isNameProven) == [false, true, false, true, true, true])
+  }
+
   @Test func theNamesOfAllSlotsCanBeRepaired() throws {
     let records = (UInt8.min...255).flatMap { number in
       [SlotKind.data, .program].map { Rom.Record(SlotID($0, number), body: Rom.Body([number])) }

@@ -150,4 +150,17 @@ import VGSCore
       ])
     #expect(build.sprites.sprites.first?.bounds.text == "0,0,1,1")
   }
+
+  /// A lock has room for 8,192 frames.
+  @Test func allAtlasesHaveAtMost8192Frames() throws {
+    let manifest = "ignore = \"graphics/**\"\n[[atlas]]\nname = \"all\"\nfiles = \"sprites/*\"\n"
+    try folder.write(DrawnAseprite(width: 1, height: 1, frames: 8_191).bytes, to: "assets/sprites/a.aseprite")
+    let file = DrawnAseprite(width: 1, height: 1, frames: 1).bytes
+    try folder.write(file, to: "assets/sprites/b.aseprite")
+    #expect(try build(manifest).sprites.sprites.count { $0.name.hasPrefix("all/") } == 8_192)
+    try folder.write(file, to: "assets/sprites/c.aseprite")
+    let problems = #expect(throws: Problems.self) { try build(manifest) }
+    #expect(
+      problems?.diagnostics.map(\.message) == ["expected at most 8,192 frames in all atlases, found 8,193"])
+  }
 }

@@ -244,6 +244,17 @@ import VGSCore
       ])
   }
 
+  /// A key that is never let go comes up one sample before the next one, if it sounds at all by then.
+  @Test(arguments: [(1, nil), (2, 11), (3, 12)] as [(Int, Int?)])
+  func aKeyComesUpBeforeTheNextOne(samples: Int, off: Int?) throws {
+    var recorder = PartRecorder(channel: 1)
+    recorder.take(Self.note, at: 10, event: 0)
+    recorder.take(Self.note, at: 10 + samples, event: 1)
+    let first = try #require(recorder.part.moments.first)
+    #expect(first.time == 10)
+    #expect(first.strike?.off == off)
+  }
+
   private static func samples(_ song: Song) -> [Int16] {
     var synthesizer = Synthesizer()
     synthesizer.play(song.notes)

@@ -19,10 +19,12 @@ enum NameOrder {
 
 /// The first bytes of a body, as evidence for its kind.
 struct BodySigns {
+  static let size = 8
+
   let start: [UInt8]
 
-  /// Whether a kind has a header, and the body begins with it.
-  func confirm(_ kind: SlotKind) -> Bool { !start.isEmpty && kind.hasHeader && !contradict(kind) }
+  /// Whether a kind has a header, and the body begins with it. A body of fewer bytes has no header.
+  func confirm(_ kind: SlotKind) -> Bool { start.count == Self.size && kind.hasHeader && !contradict(kind) }
 
   /// Whether a kind has a header, and the body does not begin with it. An empty body says nothing.
   func contradict(_ kind: SlotKind) -> Bool {
@@ -67,7 +69,7 @@ struct NameProof {
 }
 
 extension BodySigns {
-  init(_ body: Rom.Body) throws { start = try body.prefix(8) }
+  init(_ body: Rom.Body) throws { start = try body.prefix(Self.size) }
 }
 
 extension SlotKind {
