@@ -21,7 +21,7 @@ unexport ROMKIT
 # for its developers is set.
 STATIC = $(if $(and $(wildcard $(shell cc -print-file-name=libc.a)),$(wildcard $(shell cc -print-file-name=libz.a))),ROMKIT_STATIC=1)
 
-.PHONY: build sample player translations test check check-programs check-address check-release check-memory check-player check-facts check-maps \
+.PHONY: build sample player translations test check check-programs check-libraries check-release check-memory check-player check-facts check-maps \
   check-midi check-readers check-projects check-power check-page check-live check-embedding check-samples check-definitions check-editors check-dist check-twice \
   exhaustive fuzz fuzz-long fuzz-runs fuzz-coverage fuzz-planted lint format reference docs dynamic install install-files uninstall deb dist clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-identity bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
@@ -72,9 +72,12 @@ test: zlib
 	$(if $(MODULE),ROMKIT_MODULE="$(MODULE)") $(RUN) test $(TESTS)
 	@echo "make check does the rest: faults, kills, documents, sanitizers, coverage, the release build, the samples"
 
-# The checks before a change lands. The pages mostly wait for browsers, and the others beside them take one processor.
-ALONE := check-programs check-address check-release check-embedding check-samples
-BESIDE := check-page check-memory check-player check-facts check-maps check-midi check-readers check-projects check-power check-definitions check-editors check-dist
+# The checks before a change lands. The pages mostly wait for browsers, and the others beside them take one processor. QUICK=1 is what
+# .ci/run takes, half an hour instead of more than one: no address checks, in builds without optimization; each page in one of the
+# browsers; the game of SwiftPM with the release build instead of another one; and fewer ROMs and smaller inputs.
+ALONE := check-programs check-libraries check-release
+BESIDE := check-page check-samples check-memory check-player check-facts check-embedding check-maps check-midi check-readers check-projects check-power \
+  check-definitions check-editors check-dist
 check: $(ALONE)
 	$(MAKE) --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) $(BESIDE)
 
@@ -90,30 +93,31 @@ check-programs:
 # one stack frame instead of thirty, which would take as much time as the checks, and 16 MB of freed memory are watched instead of 256,
 # which the processor's cache cannot hold. Optimized code takes the compiler twice as long, and the tests a tenth of the time.
 ADDRESS := --scratch-path .build-address --sanitize=address --enable-code-coverage $(LEAN) -Xswiftc -O
-ADDRESS_BIN := .build-address/debug
-COUNTS := .build-address/counts
+COVERED := $(if $(QUICK),--scratch-path .build-covered --enable-code-coverage $(LEAN),$(ADDRESS))
+COVERED_BIN := $(if $(QUICK),.build-covered,.build-address)/debug
+COUNTS := $(COVERED_BIN)/counts
 LIBRARIES := $(patsubst %,'^%\.',$(filter-out RomKitCLITests,$(notdir $(wildcard Tests/*Tests))))
 export ASAN_OPTIONS := detect_leaks=0:malloc_context_size=1:quarantine_size_mb=16
 # A program with coverage writes its counts to the current folder unless given a path; four files are enough for all.
 export LLVM_PROFILE_FILE := /dev/null
-check-address: zlib
-	Tests/check-sanitizers.sh
+check-libraries: zlib
+	$(if $(QUICK),,Tests/check-sanitizers.sh)
 	rm -rf $(COUNTS)
 	LLVM_PROFILE_FILE=$(CURDIR)/$(COUNTS)/%4m.profraw \
-	  $(RUN) check $(ADDRESS) -- $(LIBRARIES) '^RomKitCLITests\.CaseTests/'
-	Tests/check-coverage.py $(ADDRESS_BIN) $(COUNTS)
-	$(SWIFT) build $(ADDRESS) --product fuzz-replay
-	$(ADDRESS_BIN)/fuzz-replay Fuzz
+	  $(RUN) check $(COVERED) -- $(LIBRARIES) $(if $(QUICK),,'^RomKitCLITests\.CaseTests/')
+	Tests/check-coverage.py $(COVERED_BIN) $(COUNTS)
+	$(SWIFT) build $(COVERED) --product fuzz-replay
+	$(COVERED_BIN)/fuzz-replay Fuzz
 
 # The release build of the command: its cases and documents, faults and kills.
 check-release: dynamic
-	for snippet in $(basename $(notdir $(wildcard Snippets/*.swift))); do $(SWIFT) build $(ADDRESS) --product $$snippet || exit; done
-	ROMKIT_BINARY=$(ROMKIT) ROMKIT_DYNAMIC=$(DYNAMIC) $(RUN) check $(ADDRESS) -- '^RomKitCLITests\.'
+	for snippet in $(basename $(notdir $(wildcard Snippets/*.swift))); do $(SWIFT) build $(COVERED) --product $$snippet || exit; done
+	ROMKIT_BINARY=$(ROMKIT) ROMKIT_DYNAMIC=$(DYNAMIC) $(RUN) check $(COVERED) -- '^RomKitCLITests\.'
 	$(SWIFT) build $(RELEASE) --product exhaustive
 	.build/release/exhaustive "palettes of pictures" cancellation
 
 # The promises of SECURITY.md about memory and time, with the release build of the command. DIVISOR=2 takes inputs of half the size.
-DIVISOR := 1
+DIVISOR := $(if $(QUICK),2,1)
 check-memory: build
 	Tests/check-memory.py $(ROMKIT) $(DIVISOR)
 
@@ -123,14 +127,14 @@ check-player: build
 	Tests/check-player.py $(ROMKIT)
 
 # The facts about ROMs: those of list, info, verify and extract, and of the player's module under wasmkit. FACTS=4000 tries fewer.
-FACTS := 20000
+FACTS := $(if $(QUICK),2000,20000)
 check-facts: build
 	Tests/check-facts.py $(ROMKIT) $(FACTS)
 
 # Pages in Chromium, Firefox and WebKitGTK, opened from file://. Missing browsers are skipped, with the line that installs them.
 # WORD=samples runs the tests whose names contain the word.
 check-page: build
-	Tests/check-page.py $(ROMKIT) $(WORD)
+	Tests/check-page.py $(if $(QUICK),--once) $(ROMKIT) $(WORD)
 
 # The page of preview --watch in Chromium and Firefox: 200 saves in each with the song playing, 10,000 renewals, a large ROM. It takes
 # half an hour.
@@ -179,7 +183,7 @@ check-embedding: zlib
 check-samples: build
 	Tests/check-build-samples.sh $(ROMKIT)
 	Tests/check-game-sample.sh $(ROMKIT)
-	SWIFT=$(SWIFT) Tests/check-swiftpm-sample.sh $(ROMKIT)
+	SWIFT=$(SWIFT) Tests/check-swiftpm-sample.sh $(ROMKIT) $(if $(QUICK),installed)
 
 # The definitions for Kaitai Struct and ImHex, run on ROMs.
 check-definitions: build
@@ -246,8 +250,8 @@ fuzz-runs:
 
 # The lines of each parser that the inputs of its fuzzer reach, and those that none reaches.
 fuzz-coverage: zlib
-	$(SWIFT) build $(ADDRESS) --product fuzz-replay
-	Fuzz/coverage.py $(ADDRESS_BIN)
+	$(SWIFT) build $(COVERED) --product fuzz-replay
+	Fuzz/coverage.py $(COVERED_BIN)
 
 fuzz-planted: zlib
 	Fuzz/planted.sh
@@ -399,7 +403,7 @@ docs: zlib
 	Scripts/make-documentation.sh .build/documentation
 
 clean:
-	rm -rf .build .build-tests .build-address .build-thread .build-bench .build-samples \
+	rm -rf .build .build-tests .build-covered .build-address .build-thread .build-bench .build-samples \
 	  .build-fuzz .build-fuzz-plain .build-fuzz-planted
 
 # The one system package: zlib's header. macOS has it in its SDK.

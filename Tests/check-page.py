@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Tests pages in browsers: check-page.py [--long] ROMKIT [WORD...], the command of a release build.
+"""Tests pages in browsers: check-page.py [--long | --once] ROMKIT [WORD...], the command of a release build.
 
-With --long, runs the tests that take an hour, Tests/Page/long_*.py, instead of the others. With words, runs only the tests whose names contain one of them. Browsers that are not installed are skipped, with the line that
-installs them. Missing Python packages are installed into .build/page. The tests are in Tests/Page; screenshots go to
-.build/page/screenshots.
+With --long, runs the tests that take an hour, Tests/Page/long_*.py, instead of the others. With --once, runs each test in one of
+the browsers, in turn. With words, runs only the tests whose names contain one of them. Browsers that are not installed are skipped,
+with the line that installs them. Missing Python packages are installed into .build/page. The tests are in Tests/Page; screenshots
+go to .build/page/screenshots.
 """
 
 import os
@@ -45,9 +46,14 @@ def enter_environment():
         os.execv(program, [program, *sys.argv])
 
 
+def tests_of(suite):
+    """The tests of a suite, in order."""
+    return [test for part in suite for test in (tests_of(part) if hasattr(part, "__iter__") else [part])]
+
+
 def main():
-    arguments = [word for word in sys.argv[1:] if word != "--long"]
-    pattern = "long_*.py" if len(arguments) < len(sys.argv) - 1 else "test_*.py"
+    option = sys.argv[1] if sys.argv[1:] and sys.argv[1] in ("--long", "--once") else None
+    arguments = sys.argv[2:] if option else sys.argv[1:]
     if not arguments:
         sys.exit(__doc__)
     enter_environment()
@@ -70,12 +76,18 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         PageCase.command = Command(arguments[0], folder)
         PageCase.screenshots = SCREENSHOTS
-        for kind in (Chromium, Firefox, WebKitGTK):
-            suite = loader.discover(TESTS, pattern, top_level_dir=TESTS)
+        # A browser that cannot run all tests has its turn before the others, which then run those.
+        kinds = [WebKitGTK, Chromium, Firefox]
+        for kind in list(kinds):
             if why := kind.missing():
                 print(f"check-page: skipped in {kind.name}: {why}")
-                skipped += suite.countTestCases()
-                continue
+                kinds.remove(kind)
+        done = set()
+        for place, kind in enumerate(kinds):
+            tests = tests_of(loader.discover(TESTS, "long_*.py" if option == "--long" else "test_*.py", top_level_dir=TESTS))
+            if option == "--once":
+                tests = [test for test in tests if test.id() not in done][::len(kinds) - place]
+            suite = unittest.TestSuite(tests)
             browser = kind()
             try:
                 print(f"{browser.name} {browser.version}", flush=True)
@@ -83,6 +95,8 @@ def main():
                 result = unittest.TextTestRunner(stream=sys.stdout, verbosity=2).run(suite)
             finally:
                 browser.stop()
+            without = {test.id() for test, _ in result.skipped}
+            done |= {test.id() for test in tests} - without
             bad = len({str(getattr(test, "test_case", test)) for test, _ in result.failures + result.errors})
             skipped += len(result.skipped)
             failed += bad
