@@ -156,8 +156,11 @@ struct AssetConversion {
       var lacksCommon = false
       if let entries = group.common {
         let slots = groups.filter { $0.common == entries }.compactMap(\.slot)
-        let palette =
-          group.isCommon ? palettesInSlots.first { slots.contains($0.slot) }?.palette : common[entries] ?? nil
+        let own = group.isCommon ? palettesInSlots.first { slots.contains($0.slot) } : nil
+        if let own, let problem = group.lockProblem(own.palette, of: own.asset.path, in: folder.manifest) {
+          problems.append(problem)
+        }
+        let palette = group.isCommon ? own?.palette : common[entries] ?? nil
         lacksCommon = !group.isCommon && palette == nil
         if let palette, group.file == nil { group.share(entries, of: palette) }
       }

@@ -72,3 +72,25 @@ extension PaletteGroupWork {
         """)
   }
 }
+
+extension PaletteGroup {
+  /// The error if `lock` has other colours than the palette of a slot, with which the pictures are shown. Shared entries of a scene
+  /// are compared before.
+  func lockProblem(_ palette: Palette, of name: String, in manifest: Manifest) -> Diagnostic? {
+    let different = settings.solver.locked.sorted(on: \.key).filter { index, colour in
+      palette[index].opaque != colour.opaque && (isCommon || common?.contains(index) != true)
+    }
+    guard file == nil, let (index, colour) = different.first else { return nil }
+    let rules =
+      [rule].compactMap(\.self) + manifest.palettes.indices.filter { manifest.palettes[$0].common == common }
+    let locking = rules.first { manifest.places["palettes.lock", $0] != nil }
+    return Diagnostic(
+      "palette-conflict",
+      """
+      \(Plural.text(different.count, "locked entry differs", "locked entries differ")) from the palette of these pictures: \
+      entry \(index) is \(colour.digits) here and \(palette[index].opaque.digits) in \(name)
+      """,
+      help: "remove lock, or give the entries the same colours in \(name)"
+    ).placed(in: manifest, "palettes.lock", locking ?? 0)
+  }
+}

@@ -85,6 +85,9 @@ struct PaletteGroupWork: Sendable {
       let demanded = try demandedEntries(given, &outcome)
       let coloured = members.filter(\.isColoured)
       if let given {
+        if let problem = group.lockProblem(given.palette, of: given.displayName, in: folder.manifest) {
+          outcome.problems.append(problem)
+        }
         if group.file != nil { outcome.warnings += group.settings.palette?.warnings ?? [] }
         try map(coloured, onto: given, &outcome)
       }

@@ -66,7 +66,8 @@ extension DiagnosticCode {
     "these entries, such as sprites, are those of a [[palettes]] with the same common and without slot, and those"
     "that several with a slot name. Without any, the entries would be black in all scenes, which is a warning. Everything"
     "else is an error: a table without slot whose common no table with slot has, so that its colours would be in no"
-    "palette of the ROM; common entries that colors or reserve of the same table exclude; and entry 0 alone, which is transparent."
+    "palette of the ROM; common entries that colors or reserve of the same table exclude, or that two tables lock in"
+    "different colours; a lock of other entries in a table without slot; and entry 0 alone, which is transparent."
     error("manifest-together", "A table of romkit.toml has two keys that exclude each other.")
     "A [[sprites]] has one of the keys rectangle, cell (for a grid) and from (the file of a drawing"
     "program). Write a [[sprites]] for each."

@@ -261,8 +261,34 @@ struct SettingsResolution {
         tolerance: rule.tolerance ?? manifest.paletteTolerance ?? 0))
     paletteGroups[group].settings.solver.reserved.formUnion(
       (1...UInt8.max).filter { !family.contains($0) })
-    if !assets.contains(where: { $0.paletteGroup == group }), rule.options.lock.isEmpty {
+    takeLocks(of: rules, of: family, into: group)
+    let isLocked = paletteGroups[group].settings.solver.locked.keys.contains { family.contains($0) }
+    if !isLocked, !assets.contains(where: { $0.paletteGroup == group }) {
       warn(.nothingCommon(family), at: manifest.places["palettes.common", number])
+    }
+  }
+
+  /// Fixes common entries in the colours that any of the rules locks them in.
+  private mutating func takeLocks(of rules: [Int], of family: ClosedRange<UInt8>, into group: Int) {
+    var lines: [UInt8: Int] = [:]
+    for number in rules {
+      guard let position = manifest.places["palettes.lock", number] else { continue }
+      let locked = paletteGroups[number].settings.solver.locked.sorted(on: \.key)
+      if manifest.palettes[number].slot == nil {
+        let beyond = locked.map(\.key).filter { !family.contains($0) }
+        if let first = beyond.first { add(.lockBeyondCommon(first, family), at: position) }
+        for index in beyond { paletteGroups[group].settings.solver.locked[index] = nil }
+      }
+      for (index, colour) in locked where family.contains(index) {
+        if let line = lines[index], let other = paletteGroups[group].settings.solver.locked[index],
+          other != colour
+        {
+          add(.commonLockedTwice(index, colour, other: other, line: line), at: position)
+          break
+        }
+        lines[index] = position.line
+        paletteGroups[group].settings.solver.locked[index] = colour
+      }
     }
   }
 
@@ -346,28 +372,4 @@ struct SettingsResolution {
   }
 
   private var manifestPath: String { Path.joined(folder, Manifest.fileName) }
-}
-
-/// The patterns of a rule of the manifest.
-private struct PatternRule {
-  let globs: [Glob]
-
-  /// Patterns of a manifest, which are valid.
-  init(_ texts: [String]) { globs = texts.compactMap { try? Glob($0) } }
-
-  func matching(_ path: [[Character]]) -> [Int] { globs.indices.filter { globs[$0].matches(path) } }
-}
-
-extension Diagnostic {
-  /// The note of a problem that decides how files are converted; none without files.
-  static func unchecked(_ files: [String]) -> [LocalizedText] {
-    if files.isEmpty { return [] }
-    let names = files.prefix(10).map { Escaped.path($0) } + (files.count > 10 ? ["..."] : [])
-    return [
-      """
-      \(Plural.text(files.count, "file")) not checked yet, because this decides how to convert \
-      \(Plural.word(files.count, "it", "them")): \(names.joined(separator: ", "))
-      """
-    ]
-  }
 }

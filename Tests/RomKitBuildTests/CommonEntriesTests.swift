@@ -214,6 +214,71 @@ import VGSCore
       ])
   }
 
+  // MARK: Locks
+
+  /// A lock of common entries holds in all scenes, whichever table has it.
+  @Test(arguments: [1, 2, 3], [true, false])
+  func lockedCommonEntriesAreInAllPalettes(table: Int, hasSprites: Bool) throws {
+    try writeColours(20, 100, to: "day/sky")
+    try writeColours(130, 100, to: "night/sky")
+    if hasSprites { try writeColours(0, 13, to: "sprites/hero") }
+    try folder.write("000000\n102030\n405060\n", to: "a/fixed.hex")
+    let tables = (Self.scenes + Self.sprites).split(separator: "[[palettes]]\n")
+    let count = hasSprites ? 3 : 2
+    guard table <= count else { return }
+    let manifest = tables.prefix(count).enumerated().map { number, text in
+      "[[palettes]]\n" + (number == table - 1 ? "lock = \"1-2=fixed.hex\"\n" : "") + text
+    }.joined()
+    let build = try build(manifest)
+    for slot in [0, 1] as [UInt8] {
+      let palette = try Palette(parsing: bytes(build, .data, slot))
+      #expect(palette[1].opaque == Colour(0x102030))
+      #expect(palette[2].opaque == Colour(0x405060))
+    }
+    if hasSprites { try expectCommon(build, [2]) }
+  }
+
+  @Test func locksThatCannotHoldAreErrors() throws {
+    try writeScenes()
+    try folder.write("000000\n102030\n405060\n", to: "a/fixed.hex")
+    let first = Self.scenes.replacing(
+      "slot = \"DSLOT000\"", with: "slot = \"DSLOT000\"\nlock = \"3=fixed.hex:1\"")
+    let both = first.replacing(
+      "slot = \"DSLOT001\"", with: "slot = \"DSLOT001\"\nlock = \"2-3=fixed.hex:1-2\"")
+    #expect(
+      problem(both + Self.sprites) == """
+        romkit.toml:9:8: error: entry 3 is common to several [[palettes]], but locked as #405060 here and as #102030 in line 4 [manifest-common]
+          help: lock common entries in one of the tables only, or in all of them in the same colours
+        """)
+    #expect(
+      problem(Self.scenes + Self.sprites + "lock = \"15-16=fixed.hex:1-2\"\n") == """
+        romkit.toml:12:8: error: expected locked entries within common = "0-15", found 16 [manifest-common]
+          help: without slot, these pictures have only the common entries: lock the others in the tables with slot
+        """)
+    let own = Palette((0..<256).map { Colour(UInt32($0) * 0x010203) })
+    try folder.write(own.serialized(), to: "a/DSLOT001.DAT")
+    #expect(
+      problem(first + Self.sprites).hasPrefix(
+        """
+        romkit.toml:4:8: error: 1 locked entry differs from the palette of these pictures: entry 3 is #102030 here and #030609 in DSLOT001.DAT [palette-conflict]
+          help: remove lock, or give the entries the same colours in DSLOT001.DAT
+
+        """))
+  }
+
+  /// The file in the slot of a palette is the palette; a lock cannot change it.
+  @Test func aLockAgreesWithTheFileInTheSlot() throws {
+    try writeColours(0, 20, to: "hero")
+    try folder.write(Array("000000\n102030\n405060\n".utf8), to: "a/fixed.hex")
+    let own = Palette((0..<256).map { Colour(UInt32($0) * 0x010203) })
+    try folder.write(own.serialized(), to: "a/DSLOT007.DAT")
+    let table = "[[palettes]]\npictures = \"graphics/*\"\nslot = \"DSLOT007\"\n"
+    #expect(
+      problem(table + "lock = [\"30-31=fixed.hex:1-2\"]\n").hasPrefix(
+        "romkit.toml:4:8: error: 2 locked entries differ from the palette of these pictures: entry 30 is #102030 here and #1E3C5A in DSLOT007.DAT [palette-conflict]\n"
+      ))
+  }
+
   /// The tables with a slot, that of the sprites, and the help.
   @Test(arguments: [
     ("0-15", "0-16", "write common = \"0-15\", as under the [[palettes]] with slot"),

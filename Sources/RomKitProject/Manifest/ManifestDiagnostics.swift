@@ -1,6 +1,8 @@
 import RomKitBase
 import RomKitContainer
+import RomKitConversion
 import RomKitText
+import VGSCore
 
 // Errors and warnings about romkit.toml.
 extension Diagnostic {
@@ -224,6 +226,22 @@ extension Diagnostic {
       "manifest-common",
       "expected free entries outside of \(commonLine(entries)), found \(reserved.settingText)",
       help: "leave out \(reserved.settingText) under reserve or under common")
+  }
+
+  static func lockBeyondCommon(_ index: UInt8, _ entries: ClosedRange<UInt8>) -> Self {
+    Self(
+      "manifest-common", "expected locked entries within \(commonLine(entries)), found \(index)",
+      help:
+        "without slot, these pictures have only the common entries: lock the others in the tables with slot")
+  }
+
+  static func commonLockedTwice(_ index: UInt8, _ colour: Colour, other: Colour, line: Int) -> Self {
+    Self(
+      "manifest-common",
+      """
+      entry \(index) is common to several [[palettes]], but locked as \(colour.digits) here and as \(other.digits) in line \(line)
+      """,
+      help: "lock common entries in one of the tables only, or in all of them in the same colours")
   }
 
   private static func commonLine(_ entries: ClosedRange<UInt8>) -> String {
