@@ -21,7 +21,7 @@ unexport ROMKIT
 # for its developers is set.
 STATIC = $(if $(and $(wildcard $(shell cc -print-file-name=libc.a)),$(wildcard $(shell cc -print-file-name=libz.a))),ROMKIT_STATIC=1)
 
-.PHONY: build sample player translations test check check-programs check-libraries check-release check-memory check-player check-facts check-maps \
+.PHONY: build sample player translations test check check-programs check-libraries check-release check-inputs check-memory check-player check-facts check-maps \
   check-midi check-readers check-projects check-power check-page check-live check-embedding check-samples check-definitions check-editors check-dist check-twice \
   exhaustive fuzz fuzz-long fuzz-runs fuzz-coverage fuzz-planted lint format reference docs dynamic install install-files uninstall deb dist clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-identity bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
@@ -76,7 +76,7 @@ test: zlib
 # .ci/run takes, half an hour instead of more than one: no address checks, in builds without optimization; each page in one of the
 # browsers; the game of SwiftPM with the release build instead of another one; and fewer ROMs and smaller inputs.
 ALONE := check-programs check-libraries check-release
-BESIDE := check-page check-samples check-memory check-player check-facts check-embedding check-maps check-midi check-readers check-projects check-power \
+BESIDE := check-page check-samples check-inputs check-memory check-player check-facts check-embedding check-maps check-midi check-readers check-projects check-power \
   check-definitions check-editors check-dist
 check: $(ALONE)
 	$(MAKE) --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) $(BESIDE)
@@ -113,6 +113,9 @@ check-libraries: zlib
 check-release: dynamic
 	for snippet in $(basename $(notdir $(wildcard Snippets/*.swift))); do $(SWIFT) build $(COVERED) --product $$snippet || exit; done
 	ROMKIT_BINARY=$(ROMKIT) ROMKIT_DYNAMIC=$(DYNAMIC) $(RUN) check $(COVERED) -- '^RomKitCLITests\.'
+
+# Properties whose inputs take too long without optimization.
+check-inputs: build
 	$(SWIFT) build $(RELEASE) --product exhaustive
 	.build/release/exhaustive "palettes of pictures" cancellation
 
