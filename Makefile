@@ -21,7 +21,7 @@ unexport ROMKIT
 # for its developers is set.
 STATIC = $(if $(and $(wildcard $(shell cc -print-file-name=libc.a)),$(wildcard $(shell cc -print-file-name=libz.a))),ROMKIT_STATIC=1)
 
-.PHONY: build sample player translations test check check-programs check-libraries check-release check-inputs check-memory check-player check-facts check-maps \
+.PHONY: build sample player translations test check check-programs check-libraries check-release check-command check-cancellation check-inputs check-memory check-player check-facts check-maps \
   check-midi check-readers check-projects check-power check-page check-live check-embedding check-samples check-definitions check-editors check-dist check-twice \
   exhaustive fuzz fuzz-long fuzz-runs fuzz-coverage fuzz-planted lint format reference docs dynamic install install-files uninstall deb dist clean zlib \
   bench bench-programs bench-peers bench-start bench-container bench-records bench-identity bench-build bench-atlas bench-full bench-page bench-music bench-synth bench-sound \
@@ -72,14 +72,16 @@ test: zlib
 	$(if $(MODULE),ROMKIT_MODULE="$(MODULE)") $(RUN) test $(TESTS)
 	@echo "make check does the rest: faults, kills, documents, sanitizers, coverage, the release build, the samples"
 
-# The checks before a change lands. The pages mostly wait for browsers, and the others beside them take one processor. QUICK=1 is what
+# The checks before a change lands, two at a time except where times are measured. QUICK=1 is what
 # .ci/run takes, half an hour instead of more than one: no address checks, in builds without optimization; each page in one of the
 # browsers; the game of SwiftPM with the release build instead of another one; and fewer ROMs and smaller inputs.
-ALONE := check-programs check-libraries check-release
-BESIDE := check-page check-samples check-inputs check-memory check-player check-facts check-embedding check-maps check-midi check-readers check-projects check-power \
-  check-definitions check-editors check-dist
-check: $(ALONE)
-	$(MAKE) --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) $(BESIDE)
+BESIDE := check-page check-command check-samples check-inputs check-memory check-player check-facts check-embedding check-maps check-midi \
+  check-readers check-projects check-power check-definitions check-editors check-dist
+PARALLEL := --jobs=2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+check: check-programs
+	$(MAKE) $(PARALLEL) check-libraries dynamic
+	$(MAKE) check-cancellation
+	$(MAKE) $(PARALLEL) $(BESIDE)
 
 # The tools for testing the samples, the dependency files, the manual pages, the completions, the files for Vim and the loss of power. Tests report
 # those that are still missing afterwards.
@@ -109,15 +111,22 @@ check-libraries: zlib
 	$(SWIFT) build $(COVERED) --product fuzz-replay
 	$(COVERED_BIN)/fuzz-replay Fuzz
 
-# The release build of the command: its cases and documents, faults and kills.
+# The release build of the command: its cases and documents, faults and kills. check has built it before.
 check-release: dynamic
+	$(MAKE) check-command
+
+check-command:
 	for snippet in $(basename $(notdir $(wildcard Snippets/*.swift))); do $(SWIFT) build $(COVERED) --product $$snippet || exit; done
 	ROMKIT_BINARY=$(ROMKIT) ROMKIT_DYNAMIC=$(DYNAMIC) $(RUN) check $(COVERED) -- '^RomKitCLITests\.'
 
-# Properties whose inputs take too long without optimization.
+# Properties whose inputs take too long without optimization; cancellation has time limits.
+check-cancellation: build
+	$(SWIFT) build $(RELEASE) --product exhaustive
+	.build/release/exhaustive cancellation
+
 check-inputs: build
 	$(SWIFT) build $(RELEASE) --product exhaustive
-	.build/release/exhaustive "palettes of pictures" cancellation
+	.build/release/exhaustive "palettes of pictures"
 
 # The promises of SECURITY.md about memory and time, with the release build of the command. DIVISOR=2 takes inputs of half the size.
 DIVISOR := $(if $(QUICK),2,1)

@@ -203,8 +203,12 @@ const show = (report, roms) => {
       make("p", { className: "none", textContent: t("The page lists no more details; romkit diff lists all.") }),
     );
   one("#sections").replaceChildren(...parts);
-  // The link was followed before its slot was there.
-  document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  // The link was followed before its slot was there. The cards around it are filled before the jump, as they would move it afterwards.
+  const target = document.getElementById(location.hash.slice(1));
+  const cards = [...fillers.keys()];
+  const place = cards.indexOf(target);
+  if (place >= 0) for (const card of cards.slice(Math.max(0, place - 5), place + 5)) fill(card);
+  target?.scrollIntoView();
 };
 
 const begin = async () => {
