@@ -51,13 +51,16 @@ class OutputChecks:
 
     def run(self):
         self.make_roms()
+        count = 0
         for name, words in self.commands():
             for output in self.outputs(name, words):
                 self.check(name, output, " ".join(words))
+                count += 1
         for name, schema in self.schemas.items():
             for place in sorted(self.members(name, schema) - self.seen, key=str):
                 if place[-1] not in RARE.get(name, ()):
                     self.demand(False, f"{name}.schema.json: no output has {' = '.join(map(str, place[1:]))}")
+        print(f"{count} outputs follow {len(self.schemas)} schemas")
 
     def outputs(self, name, words):
         """What a command prints as JSON: one document, a line for each diagnostic, or a file that it wrote before."""
