@@ -63,15 +63,21 @@ enum PlayerProperty {
       if problem.fault == .pictureOtherConsole { return nil }
       // Names are problems of the directory, as their slots cannot be trusted.
       let hasSlot = !"\(problem.fault.code)".hasPrefix("name-")
-      let slot = problem.record.flatMap {
-        hasSlot && $0 < rom.records.count ? rom.records[$0].name.label : nil
-      }
+      let slot = hasSlot ? problem.record.flatMap { label(ofRecord: $0, rom, bytes) } : nil
       return line("\(problem.fault.code)", problem.isError, problem.offset, slot)
     }
     try demand(found == Array(expected.prefix(found.count)), "problems \(found), expected \(expected)")
     try demand(
       report.problemCount >= expected.count && (found.count == expected.count || expected.count > 1_000),
       "\(report.problemCount) problems, expected \(expected.count)")
+  }
+
+  /// The label of a record. If the count is wrong, the checksum record may know of more records than the ROM has.
+  private static func label(ofRecord index: Int, _ rom: Rom, _ bytes: [UInt8]) -> String? {
+    if index < rom.records.count { return rom.records[index].name.label }
+    let start = RomLayout.nameOffset(index)
+    guard start + RecordName.storedSize <= bytes.count else { return nil }
+    return RecordName(stored: Array(bytes[start..<start + RecordName.storedSize]))?.label
   }
 
   private static func compare(_ index: Int, _ record: Rom.Record, in contents: RomContents) throws {
