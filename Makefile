@@ -224,8 +224,8 @@ check-dist: build $(TWINE)/twine
 check-twice: zlib
 	Tests/check-twice.sh
 
-# The tests that take hours: all damage, all ROMs, all faults, a full disk, every test with checks of threads, and all of it with
-# address checks as well. Tests/exhaustive.tsv records each part that passes; after an interruption, the next run continues there.
+# The tests that take hours: all damage, all ROMs, all faults, a full disk, and every test with checks of addresses and of threads, which
+# slow each start of the command. Tests/exhaustive.tsv records each part that passes; after an interruption, the next run continues there.
 THREAD := --scratch-path .build-thread --sanitize=thread $(LEAN) -Xswiftc -O
 PART := Tests/exhaustive-part.sh
 INPUTS := --product exhaustive
@@ -241,11 +241,11 @@ exhaustive: dynamic
 	$(PART) projects Tests/check-projects.py $(ROMKIT) 10000
 	$(SWIFT) build -c release --scratch-path .build-address --sanitize=address $(INPUTS)
 	$(PART) inputs-address .build-address/release/exhaustive
-	$(PART) commands-address env $(RUN) exhaustive $(ADDRESS) -- '^RomKitCLITests\.'
+	$(PART) commands-address env $(RUN) test $(ADDRESS) -- '^RomKitCLITests\.'
 	$(PART) libraries-thread env $(RUN) exhaustive $(THREAD) -- $(LIBRARIES)
-	$(PART) commands-thread env $(RUN) exhaustive $(THREAD) -- '^RomKitCLITests\.'
+	$(PART) commands-thread env $(RUN) test $(THREAD) -- '^RomKitCLITests\.'
 	ROMKIT_BINARY=$(ROMKIT) ROMKIT_DYNAMIC=$(DYNAMIC) \
-	  $(PART) faults env $(RUN) exhaustive $(THREAD) -- '^RomKitCLITests\.(FaultTests|FullDiskTests)/'
+	  $(PART) faults env $(RUN) exhaustive $(TESTS) -- '^RomKitCLITests\.(FaultTests|FullDiskTests)/'
 
 # A minute for each parser; fuzz-long takes hours and continues after an interruption. See Fuzz/README.md.
 fuzz: zlib

@@ -11,7 +11,7 @@ enum MMLProperty {
     guard let song = compilation.song else {
       return try demand(!compilation.findings.isEmpty, "neither a song nor a problem")
     }
-    PlantedBug.trigger(song.notes.contains { $0.kind == .masterVolume && $0.value > 200 })
+    PlantedBug.trigger(song.notes.contains { $0.kind == .masterVolume && (31...97).contains($0.value) })
     try demand(SongCheck(of: song).isPlayable, "a compiled song is not playable")
     let listing = NoteListing(notes: song.notes)
     let listed = try NoteListing(parsing: listing.serialized())

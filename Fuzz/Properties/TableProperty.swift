@@ -14,7 +14,7 @@ enum TableProperty {
         try demand(try schema.body(ofCSV: table[...]) == body, "a body changes when it becomes a table")
       } else {
         let body = try schema.body(ofCSV: parts[1])
-        PlantedBug.trigger(body.count == 10)
+        PlantedBug.trigger((11...19).contains(body.count))
         _ = try schema.csv(ofBody: body[...])
       }
     } catch let violation as Violation {
