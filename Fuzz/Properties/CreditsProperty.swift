@@ -9,7 +9,7 @@ enum CreditsProperty {
     } catch {
       return try FuzzTarget.checkError(error, size: bytes.count)
     }
-    PlantedBug.trigger((3...40).contains(credits.records.count))
+    PlantedBug.trigger((130...200).contains(credits.records.count))
     let text = try credits.serialized()
     try demand(try VGSCredits(parsing: text) == credits, "credits change when they are written")
   }

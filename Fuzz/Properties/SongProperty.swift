@@ -34,7 +34,7 @@ enum SongProperty {
     let check = SongCheck(of: song)
     for finding in check.findings { try FuzzTarget.checkError(finding, size: song.notes.count * 8) }
     _ = song.timing.summary
-    PlantedBug.trigger(song.timing.loopStart != nil && song.timing.length > 220)
+    PlantedBug.trigger(song.notes.count > 2 && song.timing.length % 16 == 5)
     if Turn.comes(to: bytes, oneOf: 8) {
       let body = song.serialized(level: .fast)
       try demand(try Song(parsing: body) == song, "a song changes when it is written")

@@ -26,6 +26,7 @@ extension DiagnosticCode {
     "The screen has one palette, so the picture would have wrong colours. Map it again by its colours"
     "(--remap), give it another palette in romkit.toml, or draw all pictures with one palette. This is an error"
     "in pack, and in convert if the palette is given; between two pictures convert warns, which does not know the ROM."
+    "It is also the error of a lock under [[palettes]] whose colours differ from those of the palette file in the slot."
     warning("palette-entry-zero", "A colour of a picture is only in entry 0 of the palette.")
     "On the console entry 0 is transparent, so opaque pixels get the nearest other colour. Palettes from elsewhere often"
     "begin with black. Put a transparent colour before it, or write --lock 1-16=hud.gpl:0-15 in place of --palette."

@@ -3,6 +3,7 @@ import RomKitContainer
 import RomKitConversion
 import RomKitPictures
 import RomKitRules
+import VGSCore
 
 /// Finds the settings of each asset in a folder.
 ///
@@ -281,7 +282,7 @@ struct SettingsResolution {
       }
       for (index, colour) in locked where family.contains(index) {
         if let line = lines[index], let other = paletteGroups[group].settings.solver.locked[index],
-          other != colour
+          other.opaque != colour.opaque
         {
           add(.commonLockedTwice(index, colour, other: other, line: line), at: position)
           break

@@ -358,3 +358,17 @@ extension LocalizedText {
     return "\(names.dropLast().joined(separator: ", ")) or \(last)"
   }
 }
+
+extension Diagnostic {
+  /// The note of a problem that decides how files are converted; none without files.
+  static func unchecked(_ files: [String]) -> [LocalizedText] {
+    if files.isEmpty { return [] }
+    let names = files.prefix(10).map { Escaped.path($0) } + (files.count > 10 ? ["..."] : [])
+    return [
+      """
+      \(Plural.text(files.count, "file")) not checked yet, because this decides how to convert \
+      \(Plural.word(files.count, "it", "them")): \(names.joined(separator: ", "))
+      """
+    ]
+  }
+}
